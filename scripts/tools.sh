@@ -1,0 +1,35 @@
+# Sourced: sets CORMORANT_JDK to the home of a JDK 25 or newer, or says what to do; need_maven sees to Maven.
+_is_25() {
+  [ -x "$1/bin/javac" ] || return 1
+  _v=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release" 2>/dev/null)
+  [ "${_v:-0}" -ge 25 ] 2>/dev/null
+}
+_find_jdk() {
+  _java=$(command -v java 2>/dev/null || true)
+  [ -n "$_java" ] && _java=$(dirname "$(dirname "$(readlink -f "$_java")")")
+  for _dir in "${CORMORANT_JDK:-}" "${JAVA_HOME:-}" "$_java" /usr/lib/jvm/* /usr/java/* /opt/*jdk* /opt/java/* \
+    "${HOME:-}"/.sdkman/candidates/java/* "${HOME:-}"/.jdks/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
+    if [ -n "$_dir" ] && _is_25 "$_dir"; then
+      CORMORANT_JDK=$_dir
+      return 0
+    fi
+  done
+  return 1
+}
+if ! _find_jdk; then
+  echo "cormorant: no JDK 25 or newer was found; install one (for instance Temurin 25) and set JAVA_HOME to it." >&2
+  exit 1
+fi
+export CORMORANT_JDK
+
+# need_maven WHO: Maven is there, or is installed (as root on Debian), or WHO says what to do and ends.
+need_maven() {
+  command -v mvn >/dev/null 2>&1 && return 0
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "$1: Maven is missing; installing it from Debian's packages …" >&2
+    { apt-get -qq update && apt-get -qq -y install maven; } >/dev/null 2>&1 || true
+  fi
+  command -v mvn >/dev/null 2>&1 && return 0
+  echo "$1: Apache Maven (mvn) is needed and not on the PATH; install it (Debian: apt-get install maven) and try again." >&2
+  exit 1
+}
