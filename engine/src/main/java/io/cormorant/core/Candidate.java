@@ -1,0 +1,14 @@
+package io.cormorant.core;
+
+import org.jspecify.annotations.Nullable;
+
+/// A known URL that may be fetched, with how it was found.
+///
+/// @param depth links from a seed, 0 for a seed
+/// @param via the page it was found on, null for a seed
+/// @param anchor the text of the link it was found by
+public record Candidate(Url url, int depth, @Nullable Url via, String anchor) {
+  public static Candidate seed(Url url) {
+    return new Candidate(url, 0, null, "");
+  }
+}

@@ -1,0 +1,29 @@
+package io.cormorant.core;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/// Says how much a page, or a short text such as an anchor, is about one topic.
+///
+/// Safe for use by many threads; scores lie in [0, 1] and are never NaN.
+public interface Judge {
+  /// Judges a page and says why.
+  Judgement judge(Page page);
+
+  /// The score of a short text: an anchor, a title. Empty text scores 0.
+  double score(String shortText);
+
+  /// The score from which a page is relevant.
+  double threshold();
+
+  /// Changes whenever there is something new to save.
+  default long revision() {
+    return 0;
+  }
+
+  /// Saves what was learned during the crawl, so that a resumed crawl judges alike.
+  default void save(DataOutput out) throws IOException {}
+
+  default void load(DataInput in) throws IOException {}
+}

@@ -1,0 +1,23 @@
+package io.cormorant.core;
+
+import java.util.List;
+
+/// What a judge says of a page.
+///
+/// @param score in [0, 1]
+/// @param relevant whether the score reaches the threshold in force
+/// @param evidence what the score rests on, weightiest first
+public record Judgement(double score, boolean relevant, List<Evidence> evidence) {
+  /// A term and its share of the score.
+  public record Evidence(String term, double share) {}
+
+  /// What is said of something that is no page to be judged, such as a feed.
+  public static final Judgement NONE = new Judgement(0, false, List.of());
+
+  public Judgement {
+    if (!(score >= 0 && score <= 1)) {
+      throw new IllegalArgumentException("score is not in [0, 1]: " + score);
+    }
+    evidence = List.copyOf(evidence);
+  }
+}

@@ -1,0 +1,38 @@
+package io.cormorant.core;
+
+import java.util.Set;
+
+/// One link on a page.
+///
+/// @param anchor its text (or the alt text of its image), white space folded
+/// @param around the text before and after it in the same block, without the anchor
+/// @param tagPath the elements from `body` down to it, such as `body/main/ul/li/a`
+/// @param rel its rel values in lower case
+/// @param position its place among the links of the page in document order, from 0
+/// @param kind what on the page it is, and so what is likely to be at its end
+public record Link(
+    Url target,
+    String anchor,
+    String around,
+    String tagPath,
+    Set<String> rel,
+    int position,
+    Kind kind) {
+  /// What a link is.
+  public enum Kind {
+    /// Something to click on, or an entry of a feed or sitemap: it leads to a page.
+    ANCHOR,
+    /// A document shown within the page.
+    FRAME,
+    /// Where the page sends its reader by itself.
+    REFRESH,
+    /// It leads to a feed.
+    FEED,
+    /// It leads to a sitemap.
+    SITEMAP
+  }
+
+  public Link {
+    rel = Set.copyOf(rel);
+  }
+}

@@ -1,0 +1,72 @@
+package io.cormorant.core;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The options of one strategy or judge: every known one has a value of the right kind.
+public final class Options {
+  private final Map<String, String> values = new HashMap<>();
+
+  /// @throws IllegalArgumentException if an option is unknown or its value is of the wrong kind
+  public Options(String owner, List<OptionSpec> known, Map<String, String> given) {
+    for (OptionSpec spec : known) {
+      String value = given.getOrDefault(spec.name(), spec.preset());
+      check(owner, spec, value);
+      values.put(spec.name(), value);
+    }
+    for (String name : given.keySet()) {
+      if (!values.containsKey(name)) {
+        throw new IllegalArgumentException(
+            "'%s' has no option '%s'; it knows %s%s"
+                .formatted(
+                    owner,
+                    name,
+                    known.isEmpty() ? "none" : String.join(", ", names(known)),
+                    NearestName.hint(name, names(known))));
+      }
+    }
+  }
+
+  public double number(String name) {
+    return Double.parseDouble(word(name));
+  }
+
+  public int whole(String name) {
+    return Integer.parseInt(word(name));
+  }
+
+  public String word(String name) {
+    String value = values.get(name);
+    if (value == null) {
+      throw new IllegalStateException("asked for an option that was never declared: " + name);
+    }
+    return value;
+  }
+
+  private static void check(String owner, OptionSpec spec, String value) {
+    boolean fits =
+        switch (spec.values()) {
+          case "number" -> isNumber(value);
+          case "whole" -> value.matches("-?\\d{1,9}");
+          default -> List.of(spec.values().split("\\|", -1)).contains(value);
+        };
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "option '%s' of '%s' takes %s, not '%s'"
+              .formatted(spec.name(), owner, spec.values(), value));
+    }
+  }
+
+  private static boolean isNumber(String value) {
+    try {
+      return Double.isFinite(Double.parseDouble(value));
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static List<String> names(List<OptionSpec> known) {
+    return known.stream().map(OptionSpec::name).toList();
+  }
+}

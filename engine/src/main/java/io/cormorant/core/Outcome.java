@@ -1,0 +1,157 @@
+package io.cormorant.core;
+
+import java.time.Duration;
+
+/// Why a URL gave no visit. Every ending that is not a judged page is one of these.
+public sealed interface Outcome {
+  /// The name used in files and reports.
+  String code();
+
+  /// What happened, in words for people.
+  String sentence();
+
+  /// A rule of ours or of the site forbids it; `rule` names the rule and what it met.
+  record Refused(String rule) implements Outcome {
+    @Override
+    public String code() {
+      return "refused";
+    }
+
+    @Override
+    public String sentence() {
+      return "refused by " + rule;
+    }
+  }
+
+  /// The server has no such page for us (4xx).
+  record Gone(int status) implements Outcome {
+    @Override
+    public String code() {
+      return "gone";
+    }
+
+    @Override
+    public String sentence() {
+      return "the server answered " + status;
+    }
+  }
+
+  /// The server failed (5xx) or answered something that is no answer.
+  record ServerFailed(int status) implements Outcome {
+    @Override
+    public String code() {
+      return "server-failed";
+    }
+
+    @Override
+    public String sentence() {
+      return "the server failed with " + status;
+    }
+  }
+
+  /// The server wants to be left alone for a while (429, 503).
+  ///
+  /// @param retryAfter the wait it asked for, within our limits
+  record Busy(int status, Duration retryAfter) implements Outcome {
+    @Override
+    public String code() {
+      return "busy";
+    }
+
+    @Override
+    public String sentence() {
+      return "the server answered " + status + ": come back in " + retryAfter.toSeconds() + " s";
+    }
+  }
+
+  /// No connection, no such host, broken off.
+  record Unreachable(String reason) implements Outcome {
+    @Override
+    public String code() {
+      return "unreachable";
+    }
+
+    @Override
+    public String sentence() {
+      return "not reachable: " + reason;
+    }
+  }
+
+  /// It took longer than we wait.
+  record TimedOut(Duration waited) implements Outcome {
+    @Override
+    public String code() {
+      return "timed-out";
+    }
+
+    @Override
+    public String sentence() {
+      return "no answer within " + waited.toMillis() + " ms";
+    }
+  }
+
+  /// Larger than we read.
+  record TooLarge(long limit) implements Outcome {
+    @Override
+    public String code() {
+      return "too-large";
+    }
+
+    @Override
+    public String sentence() {
+      return "larger than " + limit + " bytes";
+    }
+  }
+
+  /// Not a text we can parse.
+  record NotText(String mediaType) implements Outcome {
+    @Override
+    public String code() {
+      return "not-text";
+    }
+
+    @Override
+    public String sentence() {
+      return "not a text page but " + mediaType;
+    }
+  }
+
+  /// The same page, or the same text, came before under another URL.
+  record Duplicate(Url of) implements Outcome {
+    @Override
+    public String code() {
+      return "duplicate";
+    }
+
+    @Override
+    public String sentence() {
+      return "the same as " + of;
+    }
+  }
+
+  /// More redirects than we follow, or a circle of them.
+  record TooManyRedirects(int hops) implements Outcome {
+    @Override
+    public String code() {
+      return "too-many-redirects";
+    }
+
+    @Override
+    public String sentence() {
+      return "still redirected after " + hops + " hops";
+    }
+  }
+
+  /// The page, or our reading of it, broke.
+  record Broken(String reason) implements Outcome {
+    @Override
+    public String code() {
+      return "broken";
+    }
+
+    @Override
+    public String sentence() {
+      return "could not be read: " + reason;
+    }
+  }
+}

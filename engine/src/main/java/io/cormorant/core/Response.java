@@ -1,0 +1,34 @@
+package io.cormorant.core;
+
+import org.jspecify.annotations.Nullable;
+
+/// How one fetch ended.
+public sealed interface Response {
+  /// A document came (status 200).
+  ///
+  /// @param body decoded from any content encoding, at most the web's size limit
+  /// @param address the address that answered, where there is one
+  @SuppressWarnings("ArrayRecordComponent") // bytes as they came; never compared
+  record Document(Url url, int status, Headers headers, byte[] body, @Nullable String address)
+      implements Response {
+    /// The media type without parameters, in lower case; empty if the server named none.
+    public String mediaType() {
+      String value = headers.first("Content-Type").orElse("");
+      int end = value.indexOf(';');
+      return (end < 0 ? value : value.substring(0, end)).strip().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /// The server points elsewhere (301, 302, 303, 307, 308).
+  record Moved(Url url, int status, Url target) implements Response {}
+
+  /// No document.
+  ///
+  /// @param status the HTTP status, or 0 where no answer came
+  /// @param bytes of a document that came all the same, such as one that was too large
+  record Lost(Url url, int status, long bytes, Outcome outcome) implements Response {
+    public Lost(Url url, int status, Outcome outcome) {
+      this(url, status, 0, outcome);
+    }
+  }
+}

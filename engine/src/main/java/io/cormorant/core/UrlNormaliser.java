@@ -1,0 +1,122 @@
+package io.cormorant.core;
+
+import org.jspecify.annotations.Nullable;
+
+/// Brings http and https URLs into the one form in which they are compared: reads scheme and
+/// authority, strictly (see [HostNames]), and leaves path and query to [UrlFile].
+final class UrlNormaliser {
+  private UrlNormaliser() {}
+
+  /// The normal form of a URL, or null where it is no http or https URL with a usable host.
+  static @Nullable String normalise(String raw) {
+    String text = clean(raw);
+    int scheme = text == null ? 0 : schemeLength(text);
+    if (text == null || scheme == 0) {
+      return null;
+    }
+    int fragment = text.indexOf('#');
+    int end = fragment < 0 ? text.length() : fragment;
+    int pathStart = authorityEnd(text, scheme, end);
+    String authority = authority(text.substring(scheme, pathStart), scheme == 8);
+    if (authority == null) {
+      return null;
+    }
+    String file = UrlFile.normalise(text.substring(pathStart, end));
+    return (scheme == 8 ? "https://" : "http://") + authority + file;
+  }
+
+  /// The length of `http://` or `https://` in whatever case, or 0.
+  static int schemeLength(String text) {
+    if (text.regionMatches(true, 0, "http://", 0, 7)) {
+      return 7;
+    }
+    return text.regionMatches(true, 0, "https://", 0, 8) ? 8 : 0;
+  }
+
+  /// As browsers read an attribute: blanks and control characters at the ends do not count, line
+  /// ends and tabs nowhere, and a backslash is a slash. Null where it is no text at all.
+  static @Nullable String clean(String raw) {
+    int start = 0;
+    int end = raw.length();
+    while (start < end && isBlank(raw.charAt(start))) {
+      start++;
+    }
+    while (end > start && isBlank(raw.charAt(end - 1))) {
+      end--;
+    }
+    for (int i = start; i < end; i++) {
+      char c = raw.charAt(i);
+      if (c < ' ' || c == '\\' || Character.isSurrogate(c)) {
+        return cleanSlowly(raw.substring(start, end));
+      }
+    }
+    return raw.substring(start, end);
+  }
+
+  private static @Nullable String cleanSlowly(String text) {
+    StringBuilder clean = new StringBuilder(text.length());
+    boolean inPath = true;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isSurrogate(c)) {
+        if (!Character.isSurrogatePair(c, i + 1 < text.length() ? text.charAt(i + 1) : 'x')) {
+          return null;
+        }
+        clean.append(c);
+        c = text.charAt(++i);
+      }
+      inPath &= c != '?' && c != '#';
+      if (c == '\\') {
+        clean.append(inPath ? "/" : "%5C");
+      } else if (c != '\t' && c != '\n' && c != '\r') {
+        clean.append(c);
+      }
+    }
+    return clean.toString();
+  }
+
+  private static boolean isBlank(char c) {
+    return c <= ' ' || Character.isWhitespace(c) || c == '\u00A0' || c == '\uFEFF';
+  }
+
+  private static int authorityEnd(String text, int from, int end) {
+    for (int i = from; i < end; i++) {
+      char c = text.charAt(i);
+      if (c == '/' || c == '?') {
+        return i;
+      }
+    }
+    return end;
+  }
+
+  /// Host and port without what needs not be said; a user's name and password are dropped.
+  private static @Nullable String authority(String raw, boolean secure) {
+    String text = raw.substring(raw.lastIndexOf('@') + 1);
+    int hostEnd = text.startsWith("[") ? text.indexOf(']') + 1 : text.indexOf(':');
+    String host = HostNames.normalise(hostEnd < 0 ? text : text.substring(0, hostEnd));
+    if (host == null || hostEnd < 0 || hostEnd == text.length()) {
+      return host;
+    }
+    int port = text.charAt(hostEnd) == ':' ? port(text, hostEnd + 1) : -1;
+    if (port < 0) {
+      return null;
+    }
+    return port == 0 || port == (secure ? 443 : 80) ? host : host + ":" + port;
+  }
+
+  /// The port, 0 where it is left out, or -1 where it is none.
+  private static int port(String text, int from) {
+    int port = 0;
+    for (int i = from; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < '0' || c > '9') {
+        return -1;
+      }
+      port = port * 10 + c - '0';
+      if (port > 65_535) {
+        return -1;
+      }
+    }
+    return port == 0 && from < text.length() ? -1 : port;
+  }
+}

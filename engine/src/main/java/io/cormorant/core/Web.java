@@ -1,0 +1,20 @@
+package io.cormorant.core;
+
+/// Where pages come from: the live web, a recording, a generated one, remote workers.
+///
+/// Safe for use by many threads. A fetch blocks its thread, ends within a bounded time, and ends in
+/// exactly one [Response]: what the web does to us is a value, never an exception.
+public interface Web extends AutoCloseable {
+  /// Fetches one URL. Redirects are reported, not followed.
+  ///
+  /// @throws InterruptedException if the crawl gave up waiting
+  Response fetch(Url url) throws InterruptedException;
+
+  /// Requests made so far beside those for pages, such as for robots.txt.
+  default long sideRequests() {
+    return 0;
+  }
+
+  @Override
+  default void close() {}
+}

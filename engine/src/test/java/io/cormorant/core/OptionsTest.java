@@ -1,0 +1,61 @@
+package io.cormorant.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OptionsTest {
+  private static final List<OptionSpec> KNOWN =
+      List.of(
+          new OptionSpec("weight", "number", "0.5", ""),
+          new OptionSpec("depth", "whole", "3", ""),
+          new OptionSpec("scorer", "mix|anchor", "mix", ""));
+
+  @Test
+  void givesPresetsUnlessToldOtherwise() {
+    Options options = new Options("x", KNOWN, Map.of("depth", "-7"));
+    assertEquals(0.5, options.number("weight"));
+    assertEquals(-7, options.whole("depth"));
+    assertEquals("mix", options.word("scorer"));
+  }
+
+  @Test
+  void refusesAnUnknownOptionAndNamesTheKnown() {
+    assertEquals("'x' has no option 'wait'; it knows weight, depth, scorer", refusal("wait", "1"));
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class, () -> new Options("y", List.of(), Map.of("a", "b")));
+    assertEquals("'y' has no option 'a'; it knows none", e.getMessage());
+  }
+
+  @Test
+  void refusesValuesOfTheWrongKind() {
+    for (String value : List.of("", "much", "NaN", "Infinity", "1e999", "0,5")) {
+      assertEquals(
+          "option 'weight' of 'x' takes number, not '" + value + "'", refusal("weight", value));
+    }
+    for (String value : List.of("", "1.0", "ten", "9999999999", "--1", "１")) {
+      assertEquals(
+          "option 'depth' of 'x' takes whole, not '" + value + "'", refusal("depth", value));
+    }
+    for (String value : List.of("", "MIX", "mix|anchor", "|")) {
+      assertTrue(refusal("scorer", value).contains("takes mix|anchor"), value);
+    }
+  }
+
+  @Test
+  void failsOnAnOptionThatWasNeverDeclared() {
+    Options options = new Options("x", KNOWN, Map.of());
+    assertThrows(IllegalStateException.class, () -> options.word("other"));
+  }
+
+  private static String refusal(String option, String value) {
+    return assertThrows(
+            IllegalArgumentException.class, () -> new Options("x", KNOWN, Map.of(option, value)))
+        .getMessage();
+  }
+}
