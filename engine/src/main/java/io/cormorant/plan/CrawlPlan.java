@@ -1,0 +1,63 @@
+package io.cormorant.plan;
+
+import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
+import java.time.Duration;
+import java.util.List;
+
+/// Everything needed to run a crawl, and to run it again.
+///
+/// @param web where pages come from: `live`, `recorded:FOLDER`, `generated:…` (made in this
+///   process) or `served:…` (the same over HTTP on loopback)
+/// @param strategy name of a strategy, options after a colon (`best-first:scorer=anchor`)
+/// @param judge name of a judge, options after a colon
+/// @param connections fetches under way at the same time
+/// @param delay between two requests to one host
+public record CrawlPlan(
+    Topic topic,
+    List<Url> seeds,
+    Scope scope,
+    String web,
+    Access access,
+    String strategy,
+    String judge,
+    Budget budget,
+    int connections,
+    Duration delay,
+    long randomSeed,
+    Keep keep) {
+  public static final String LIVE = "live";
+  public static final String DEFAULT_STRATEGY = "best-first";
+  public static final String DEFAULT_JUDGE = "vsm";
+  public static final int DEFAULT_CONNECTIONS = 16;
+  public static final Duration DEFAULT_DELAY = Duration.ofSeconds(1);
+
+  /// The same plan with a threshold of its own.
+  public CrawlPlan withThreshold(double threshold) {
+    Topic sharp =
+        new Topic(topic.id(), topic.name(), topic.keywords(), topic.language(), threshold);
+    return new CrawlPlan(
+        sharp,
+        seeds,
+        scope,
+        web,
+        access,
+        strategy,
+        judge,
+        budget,
+        connections,
+        delay,
+        randomSeed,
+        keep);
+  }
+
+  public CrawlPlan {
+    seeds = List.copyOf(seeds);
+    if (connections < 1) {
+      throw new IllegalArgumentException("connections must be at least 1: " + connections);
+    }
+    if (delay.isNegative()) {
+      throw new IllegalArgumentException("delay must not be negative: " + delay);
+    }
+  }
+}

@@ -1,0 +1,7 @@
+package io.cormorant.plan;
+
+/// Which visited pages go into the archive.
+public enum Keep {
+  ALL,
+  RELEVANT
+}

@@ -1,0 +1,134 @@
+package io.cormorant.plan;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.snakeyaml.engine.v2.nodes.Node;
+
+/// Topic files: the YAML a person writes to ask for a crawl, and the `crawl.yaml` a crawl keeps.
+public final class PlanFile {
+  public static final long DEFAULT_RANDOM_SEED = 1;
+  public static final Keep DEFAULT_KEEP = Keep.RELEVANT;
+
+  static final int MAX_BYTES = 1 << 20;
+  private static final long MOST_THINGS = 1_000_000_000_000L;
+
+  private static final Pattern FULL_WIDTH_COLON =
+      Pattern.compile("^\\s*[^-#'\":：\\s][^:：'\"#]*：(?!.*:)");
+
+  private PlanFile() {}
+
+  /// The plan in a topic file.
+  ///
+  /// @throws PlanException with everything that is wrong with the file
+  public static CrawlPlan read(Path file) {
+    Problems problems = new Problems(file.toString());
+    return parse(Utf8File.read(file, MAX_BYTES, problems), file, problems);
+  }
+
+  /// Writes a plan with all its values spelled out. The file appears whole or not at all, and
+  /// reading it gives an equal plan.
+  ///
+  /// @throws IllegalArgumentException if the plan says something a topic file cannot
+  public static void write(CrawlPlan plan, Path file) {
+    byte[] bytes = PlanText.of(plan).getBytes(StandardCharsets.UTF_8);
+    checkReadable(plan, new String(bytes, StandardCharsets.UTF_8), file);
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      Files.write(fresh, bytes);
+      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file, e);
+    }
+  }
+
+  /// Sees to it that a plan can be written.
+  ///
+  /// @throws IllegalArgumentException if it says something a topic file cannot
+  public static void check(CrawlPlan plan) {
+    checkReadable(plan, PlanText.of(plan), Path.of("crawl.yaml"));
+  }
+
+  /// A commented topic file to begin with. It lacks only the seeds.
+  public static String template(String name) {
+    return PlanText.template(name);
+  }
+
+  /// A number of things as topic files write it: `500`, `10k`.
+  ///
+  /// @throws IllegalArgumentException if it is none, or less than 1
+  public static long count(String text) {
+    try {
+      return Quantities.count(1, MOST_THINGS).of(text);
+    } catch (Unfit e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  /// A time as topic files write it: `1s`, `500ms`, `0`.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  public static Duration time(String text) {
+    try {
+      return Quantities.duration(text);
+    } catch (Unfit e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  /// A time in the largest unit that fits, as [#time(String)] reads it.
+  public static String text(Duration time) {
+    return Quantities.durationText(time);
+  }
+
+  /// A budget as topic files write its parts: `1000 pages, 1d, 10GiB`.
+  public static String text(Budget budget) {
+    return budget.pages()
+        + " pages, "
+        + Quantities.durationText(budget.time())
+        + ", "
+        + Quantities.bytesText(budget.bytes());
+  }
+
+  static CrawlPlan parse(String text, Path file, Problems problems) {
+    refuseFullWidthColons(text, problems);
+    Node root = Yaml.tree(text, problems);
+    if (root == null || Section.isNull(root)) {
+      problems.add(1, 1, "the file is empty; `cormorant init` writes one to begin with");
+      problems.check();
+      throw new AssertionError("unreachable");
+    }
+    return new PlanReader(file, problems).read(root);
+  }
+
+  /// The commonest slip of those who write Chinese: YAML takes `name：x` for a text, and what it
+  /// then complains about is far from the cause.
+  private static void refuseFullWidthColons(String text, Problems problems) {
+    int number = 0;
+    for (String line : text.split("\n", -1)) {
+      number++;
+      Matcher slip = FULL_WIDTH_COLON.matcher(line);
+      if (slip.find()) {
+        problems.add(number, slip.end(), "full-width '：'; write ': ' (colon and space)");
+      }
+    }
+    problems.check();
+  }
+
+  private static void checkReadable(CrawlPlan plan, String text, Path file) {
+    try {
+      if (parse(text, file, new Problems(file.toString())).equals(plan)) {
+        return;
+      }
+    } catch (PlanException e) {
+      throw new IllegalArgumentException("not a plan a topic file can hold: " + e.getMessage(), e);
+    }
+    throw new IllegalArgumentException("a topic file would change the plan: " + plan);
+  }
+}

@@ -1,0 +1,240 @@
+package io.cormorant.plan;
+
+import io.cormorant.core.Keyword;
+import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/// Turns the YAML tree of one topic file into a plan.
+final class PlanReader {
+  static final List<String> KEYS =
+      List.of(
+          "name",
+          "id",
+          "language",
+          "keywords",
+          "threshold",
+          "seeds",
+          "seeds-file",
+          "scope",
+          "strategy",
+          "judge",
+          "budget",
+          "connections",
+          "delay",
+          "random-seed",
+          "keep",
+          "web",
+          "contact",
+          "allow-private");
+  static final List<String> SCOPE =
+      List.of(
+          "include-domains",
+          "exclude-domains",
+          "include-paths",
+          "exclude-paths",
+          "depth",
+          "pages-per-host",
+          "languages");
+  static final List<String> BUDGET = List.of("pages", "minutes", "bytes");
+
+  private static final int MAX_CONNECTIONS = 10_000;
+  private static final List<String> KEYWORD = List.of("term", "weight");
+
+  private final Path file;
+  private final Problems problems;
+
+  PlanReader(Path file, Problems problems) {
+    this.file = file;
+    this.problems = problems;
+  }
+
+  /// @throws PlanException with all that is wrong
+  CrawlPlan read(Node root) {
+    Section top = Section.of(root, "", KEYS, homes(SCOPE, "scope", BUDGET, "budget"), problems);
+    if (!(root instanceof MappingNode)) {
+      problems.check();
+    }
+    String name = name(top);
+    String id = id(top, name);
+    List<Keyword> keywords = keywords(top);
+    String language = top.<@Nullable String>value("language", null, Values::languageTag);
+    Double threshold =
+        top.<@Nullable Double>value(
+            "threshold", null, Quantities.fraction("leave it out to let the judge decide"));
+    List<Url> seeds = seeds(top);
+    Scope scope = scope(top);
+    Budget budget = budget(top);
+    String web = top.value("web", CrawlPlan.LIVE, Values::web);
+    String strategy = top.value("strategy", CrawlPlan.DEFAULT_STRATEGY, Values::text);
+    String judge = top.value("judge", CrawlPlan.DEFAULT_JUDGE, Values::text);
+    int connections =
+        top.value(
+            "connections",
+            CrawlPlan.DEFAULT_CONNECTIONS,
+            Quantities.smallCount(1, MAX_CONNECTIONS));
+    Duration usual = web.equals(CrawlPlan.LIVE) ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO;
+    Duration delay = top.value("delay", usual, Quantities::duration);
+    long randomSeed = top.value("random-seed", PlanFile.DEFAULT_RANDOM_SEED, Quantities::whole);
+    Keep keep = top.value("keep", PlanFile.DEFAULT_KEEP, Values::keep);
+    Access access = access(top);
+    problems.check();
+    Topic topic = new Topic(id, name, keywords, language, threshold);
+    return new CrawlPlan(
+        topic,
+        seeds,
+        scope,
+        web,
+        access,
+        strategy,
+        judge,
+        budget,
+        connections,
+        delay,
+        randomSeed,
+        keep);
+  }
+
+  private String name(Section top) {
+    if (top.node("name") == null) {
+      problems.add(top.mark("name"), "no name: add `name:` with what the topic is called");
+      return "";
+    }
+    return top.value("name", "", Values::text);
+  }
+
+  private String id(Section top, String name) {
+    String slug = Values.slug(name);
+    if (slug.isEmpty() && !name.isEmpty() && top.node("id") == null) {
+      problems.add(
+          top.mark("name"), "the name has no letter or digit: add `id:` with a short name");
+    }
+    return top.value("id", slug, Values::id);
+  }
+
+  private List<Keyword> keywords(Section top) {
+    Node node = top.node("keywords");
+    Map<String, Keyword> keywords = new LinkedHashMap<>();
+    switch (node) {
+      case null ->
+          problems.add(
+              top.mark("keywords"),
+              "no keywords: add `keywords:` with lines such as `solar cell: 1.0`");
+      case MappingNode map -> {
+        for (NodeTuple entry : map.getValue()) {
+          Node weight = Section.isNull(entry.getValueNode()) ? null : entry.getValueNode();
+          keyword(entry.getKeyNode(), weight, keywords);
+        }
+      }
+      case SequenceNode list -> list.getValue().forEach(item -> keyword(item, keywords));
+      default ->
+          problems.add(
+              node, "'keywords' must be a map `term: weight` or a list, not " + Section.kind(node));
+    }
+    if (node != null && keywords.isEmpty()) {
+      problems.add(top.mark("keywords"), "no keywords: at least one is needed");
+    }
+    return List.copyOf(keywords.values());
+  }
+
+  private void keyword(Node item, Map<String, Keyword> keywords) {
+    if (!(item instanceof MappingNode)) {
+      keyword(item, null, keywords);
+      return;
+    }
+    Section section = Section.of(item, "keywords", KEYWORD, Map.of(), problems);
+    Node term = section.node("term");
+    if (term == null) {
+      problems.add(item, "a keyword without a term; write {term: solar cell, weight: 0.8}");
+    } else {
+      keyword(term, section.node("weight"), keywords);
+    }
+  }
+
+  private void keyword(Node termNode, @Nullable Node weightNode, Map<String, Keyword> keywords) {
+    String term = Section.<String>scalar(termNode, "keywords", Values::text, problems).orElse("");
+    double weight = 1;
+    if (weightNode != null) {
+      String label = "weight of " + Problems.quote(term);
+      var reading = Quantities.fraction("leave the keyword out if it is not wanted");
+      weight = Section.<Double>scalar(weightNode, label, reading, problems).orElse(1.0);
+    }
+    if (!term.isEmpty() && keywords.putIfAbsent(term, new Keyword(term, weight)) != null) {
+      problems.add(termNode, "duplicate keyword " + Problems.quote(term));
+    }
+  }
+
+  private List<Url> seeds(Section top) {
+    List<Url> seeds = new ArrayList<>(top.list("seeds", Values::seed));
+    String list = top.value("seeds-file", "", Values::text);
+    if (!list.isEmpty()) {
+      try {
+        seeds.addAll(SeedFile.read(file.resolveSibling(list)));
+      } catch (PlanException e) {
+        problems.add(top.mark("seeds-file"), "seeds-file: cannot use " + Problems.quote(list));
+        problems.addAll(e);
+        return seeds;
+      }
+    }
+    Node node = top.node("seeds");
+    if (seeds.isEmpty() && (node == null || isEmptyList(node))) {
+      problems.add(top.mark("seeds"), "no seeds: add a list `seeds:` with at least one URL");
+    }
+    return seeds;
+  }
+
+  private static boolean isEmptyList(Node node) {
+    return node instanceof SequenceNode list && list.getValue().isEmpty();
+  }
+
+  private static Access access(Section top) {
+    String contact = top.<@Nullable String>value("contact", null, Values::contact);
+    return new Access(contact, top.value("allow-private", false, Values::flag));
+  }
+
+  private Scope scope(Section top) {
+    Node node = top.node("scope");
+    if (node == null) {
+      return Scope.OPEN;
+    }
+    Section scope = Section.of(node, "scope", SCOPE, homes(KEYS, "", BUDGET, "budget"), problems);
+    return new Scope(
+        scope.list("include-domains", Values::domain),
+        scope.list("exclude-domains", Values::domain),
+        scope.list("include-paths", Values::pathPattern),
+        scope.list("exclude-paths", Values::pathPattern),
+        scope.value("depth", 0, Quantities.smallCount(0, Integer.MAX_VALUE)),
+        scope.value("pages-per-host", 0, Quantities.smallCount(0, Integer.MAX_VALUE)),
+        scope.list("languages", Values::languageCode));
+  }
+
+  private Budget budget(Section top) {
+    Node node = top.node("budget");
+    if (node == null) {
+      return Budget.DEFAULT;
+    }
+    Section budget = Section.of(node, "budget", BUDGET, homes(KEYS, "", SCOPE, "scope"), problems);
+    return new Budget(
+        budget.value("pages", Budget.DEFAULT.pages(), Quantities.count(1, Long.MAX_VALUE)),
+        budget.value("minutes", Budget.DEFAULT.time(), Quantities::minutes),
+        budget.value("bytes", Budget.DEFAULT.bytes(), Quantities::bytes));
+  }
+
+  private static Map<String, String> homes(
+      List<String> some, String home, List<String> others, String otherHome) {
+    Map<String, String> homes = new LinkedHashMap<>();
+    some.forEach(key -> homes.put(key, home));
+    others.forEach(key -> homes.put(key, otherHome));
+    return homes;
+  }
+}

@@ -1,0 +1,213 @@
+package io.cormorant.plan;
+
+import io.cormorant.core.Keyword;
+import io.cormorant.core.Url;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Plans as YAML text, in the order of the keys a person would write them.
+final class PlanText {
+  private static final Pattern PLAIN = Pattern.compile("\\p{L}[\\p{L}\\p{N} _./=&%+~?-]*");
+  private static final Pattern PLAIN_URL = Pattern.compile("https?://[A-Za-z0-9_./=&%+~?:;-]+[^:]");
+
+  private final StringBuilder out = new StringBuilder();
+
+  private PlanText() {}
+
+  static String of(CrawlPlan plan) {
+    PlanText text = new PlanText();
+    text.line(
+            "# What this crawl was asked to do. A topic file has the same format, so this one can be")
+        .line("# copied, changed and crawled again. All values are spelled out.")
+        .line("name: " + quoted(plan.topic().name()))
+        .line("id: " + quoted(plan.topic().id()));
+    text.optional("language", plan.topic().language());
+    text.line("keywords:");
+    for (Keyword keyword : plan.topic().keywords()) {
+      text.line("  " + quoted(keyword.term()) + ": " + keyword.weight());
+    }
+    text.optional("threshold", plan.topic().minimumScore());
+    text.line("seeds:");
+    for (Url seed : plan.seeds()) {
+      text.line("  - " + quoted(seed.toString()));
+    }
+    return text.scope(plan.scope()).running(plan).out.toString();
+  }
+
+  static String template(String name) {
+    return TEMPLATE.replace("NAME", quoted(name));
+  }
+
+  private PlanText scope(Scope scope) {
+    return line("scope:")
+        .line("  include-domains: " + list(scope.includeDomains()))
+        .line("  exclude-domains: " + list(scope.excludeDomains()))
+        .line("  include-paths: " + list(scope.includePaths()))
+        .line("  exclude-paths: " + list(scope.excludePaths()))
+        .line("  depth: " + scope.depth())
+        .line("  pages-per-host: " + scope.pagesPerHost())
+        .line("  languages: " + list(scope.languages()));
+  }
+
+  private PlanText running(CrawlPlan plan) {
+    return line("strategy: " + quoted(plan.strategy()))
+        .line("judge: " + quoted(plan.judge()))
+        .line("budget:")
+        .line("  pages: " + plan.budget().pages())
+        .line("  minutes: " + Quantities.minutesText(plan.budget().time()))
+        .line("  bytes: " + Quantities.bytesText(plan.budget().bytes()))
+        .line("connections: " + plan.connections())
+        .line("delay: " + Quantities.durationText(plan.delay()))
+        .line("random-seed: " + plan.randomSeed())
+        .line("keep: " + plan.keep().name().toLowerCase(Locale.ROOT))
+        .line("web: " + quoted(plan.web()))
+        .optional("contact", quotedIfAny(plan.access().contact()))
+        .line("allow-private: " + plan.access().allowPrivate());
+  }
+
+  private PlanText line(String line) {
+    out.append(line).append('\n');
+    return this;
+  }
+
+  private PlanText optional(String key, @Nullable Object value) {
+    return value == null ? this : line(key + ": " + value);
+  }
+
+  private static @Nullable String quotedIfAny(@Nullable String text) {
+    return text == null ? null : quoted(text);
+  }
+
+  private static String list(List<String> items) {
+    return "[" + String.join(", ", items.stream().map(PlanText::alwaysQuoted).toList()) + "]";
+  }
+
+  /// A scalar of a block map or list, in quotes where YAML would read it otherwise.
+  private static String quoted(String text) {
+    boolean word =
+        PLAIN.matcher(text).matches() && !text.endsWith(" ") && !text.equalsIgnoreCase("null");
+    return word || PLAIN_URL.matcher(text).matches() ? text : alwaysQuoted(text);
+  }
+
+  private static String alwaysQuoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (c == '"' || c == '\\') {
+                quoted.append('\\').appendCodePoint(c);
+              } else if (isPrintable(c)) {
+                quoted.appendCodePoint(c);
+              } else {
+                quoted.append(String.format("\\U%08X", c));
+              }
+            });
+    return quoted.append('"').toString();
+  }
+
+  private static boolean isPrintable(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          false;
+      default -> true;
+    };
+  }
+
+  /// Prose follows `# `; a key that may be switched on follows `#` at once and shows its default.
+  private static final String TEMPLATE =
+      """
+      # A topic for Cormorant: what to look for, where to begin, how much to spend.
+      # Fill in keywords and seeds, then run: cormorant crawl THIS-FILE
+
+      # What the topic is called.
+      name: NAME
+
+      # Words and phrases of the topic with weights in (0, 1]; 1.0 counts most. Any script will do:
+      #   机器学习: 1.0
+      #   神经网络: 0.8
+      keywords:
+        NAME: 1.0
+
+      # Where to begin: pages or hosts that link to pages about the topic. At least one is needed:
+      # remove the # before a line and put your own address there.
+      seeds:
+      #  - https://www.example.org/topics/
+      #  - example.com
+
+      # A file with more seeds, one a line, looked for beside this one.
+      #seeds-file: seeds.txt
+
+      # Everything below is optional. The values shown are the defaults; id, language, threshold and
+      # contact have none and show examples.
+
+      # Short name for folders and commands; made from the name if left out.
+      #id: my-topic
+
+      # Language of the wanted pages, such as en or zh; any if left out.
+      #language: en
+
+      # A page with at least this score, in (0, 1], is relevant; left to the judge if left out (vsm
+      # takes 0.06; its scores are small).
+      #threshold: 0.06
+
+      # The borders of the crawl; an empty list or 0 sets none.
+      #scope:
+      # Only these domains and all below them, such as [example.org].
+      #  include-domains: []
+      # None of these domains nor any below them.
+      #  exclude-domains: []
+      # Only paths like these, as in robots.txt: [/blog/, "*.html$"].
+      #  include-paths: []
+      # No paths like these.
+      #  exclude-paths: []
+      # At most so many links away from a seed.
+      #  depth: 0
+      # At most so many pages of one host.
+      #  pages-per-host: 0
+      # Drop pages known to be in other languages than these, such as [en, zh].
+      #  languages: []
+
+      # Which page to fetch next; `cormorant strategies` lists them.
+      #strategy: best-first
+
+      # How pages are scored against the topic.
+      #judge: vsm
+
+      # The crawl ends when the first of these is used up.
+      #budget:
+      # Documents downloaded.
+      #  pages: 1000
+      # Time, in minutes or with a unit (36h, 2d).
+      #  minutes: 1440
+      # Size of all documents downloaded (500MB, 2GiB).
+      #  bytes: 10GiB
+
+      # Fetches under way at the same time.
+      #connections: 16
+
+      # Pause between two requests to one host (500ms, 2s).
+      #delay: 1s
+
+      # Chance repeats itself with the same number.
+      #random-seed: 1
+
+      # Which visited pages are stored: all or relevant.
+      #keep: relevant
+
+      # Where pages come from: live, recorded:FOLDER, generated:OPTIONS or served:OPTIONS.
+      #web: live
+
+      # A mail address or URL where the people whose sites you crawl can reach you. The live web is
+      # not crawled without one.
+      #contact: you@example.org
+
+      # Whether addresses of this machine and of private networks may be asked.
+      #allow-private: false
+      """;
+}

@@ -1,0 +1,325 @@
+package io.cormorant.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.core.Keyword;
+import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlanFileTest {
+  @TempDir Path folder;
+
+  @Test
+  void readsEveryKey() throws IOException {
+    CrawlPlan plan =
+        read(
+            """
+            name: Solar Cells
+            id: solar
+            language: zh-Hans
+            keywords: {solar cell: 1.0, 太阳能: 0.5, 2024: 0.25}
+            threshold: 0.35
+            seeds: [https://www.example.org/a, example.com]
+            scope:
+              include-domains: [Example.ORG, bücher.example]
+              exclude-domains: [bad.example.org]
+              include-paths: [/新闻/, "*.html$"]
+              exclude-paths: [/login]
+              depth: 7
+              pages-per-host: 10k
+              languages: [en, zh]
+            strategy: best-first:scorer=anchor
+            judge: vsm
+            budget: {pages: 2M, minutes: 90, bytes: 1.5GB}
+            connections: 3
+            delay: 250ms
+            random-seed: -42
+            keep: all
+            web: recorded:webs/small
+            contact: https://example.org/bot
+            allow-private: true
+            """);
+
+    var keywords =
+        List.of(new Keyword("solar cell", 1), new Keyword("太阳能", 0.5), new Keyword("2024", 0.25));
+    var scope =
+        new Scope(
+            List.of("example.org", "xn--bcher-kva.example"),
+            List.of("bad.example.org"),
+            List.of("/%E6%96%B0%E9%97%BB/", "*.html$"),
+            List.of("/login"),
+            7,
+            10_000,
+            List.of("en", "zh"));
+    assertEquals(
+        new CrawlPlan(
+            new Topic("solar", "Solar Cells", keywords, "zh-Hans", 0.35),
+            List.of(Url.of("https://www.example.org/a"), Url.of("https://example.com/")),
+            scope,
+            "recorded:webs/small",
+            new Access("https://example.org/bot", true),
+            "best-first:scorer=anchor",
+            "vsm",
+            new Budget(2_000_000, Duration.ofMinutes(90), 1_500_000_000),
+            3,
+            Duration.ofMillis(250),
+            -42,
+            Keep.ALL),
+        plan);
+  }
+
+  @Test
+  void fillsInDefaults() throws IOException {
+    CrawlPlan plan = read("name: Ökologie & 生态 2\nkeywords: [a]\nseeds: [a.org]\n");
+    assertEquals("ökologie-生态-2", plan.topic().id());
+    assertNull(plan.topic().language());
+    assertTrue(plan.topic().threshold().isEmpty());
+    assertEquals(Scope.OPEN, plan.scope());
+    assertEquals(Budget.DEFAULT, plan.budget());
+    assertEquals(CrawlPlan.DEFAULT_DELAY, plan.delay());
+    assertEquals(PlanFile.DEFAULT_KEEP, plan.keep());
+  }
+
+  @Test
+  void takesKeywordsAsListOfWordsAndMaps() throws IOException {
+    CrawlPlan plan =
+        read(
+            "name: x\nseeds: [a.org]\nkeywords:\n- one\n- {term: two, weight: .5}\n- term: three\n");
+    assertEquals(
+        List.of(new Keyword("one", 1), new Keyword("two", 0.5), new Keyword("three", 1)),
+        plan.topic().keywords());
+  }
+
+  @Test
+  void readsSeedsFileBesideTopicFile() throws IOException {
+    Files.writeString(folder.resolve("more.txt"), "b.org\n");
+    CrawlPlan plan = read("name: x\nkeywords: [a]\nseeds: [a.org]\nseeds-file: more.txt\n");
+    assertEquals(List.of(Url.of("https://a.org/"), Url.of("https://b.org/")), plan.seeds());
+  }
+
+  @Test
+  void reportsBadLinesOfSeedsFileWithItsOwnNumbers() throws IOException {
+    Files.writeString(folder.resolve("more.txt"), "b.org\nftp://x.org\n");
+    List<String> lines = problems("name: x\nkeywords: [a]\nseeds-file: more.txt\n");
+    assertTrue(lines.get(0).startsWith("topic.yaml:3:1: seeds-file: cannot use"), lines.toString());
+    assertEquals("more.txt:2:1: 'ftp://x.org' is not an http or https URL", lines.get(1));
+  }
+
+  @Test
+  void reportsEverythingWrongAtOnceInOrder() throws IOException {
+    assertEquals(
+        List.of(
+            "topic.yaml:1:1: unknown key 'treshold'; did you mean 'threshold'?",
+            "topic.yaml:1:1: no name: add `name:` with what the topic is called",
+            "topic.yaml:3:9: weight of 'pump': 5 is not in (0, 1]; did you mean 0.5?",
+            "topic.yaml:4:10: weight of 'valve': '-1' is not in (0, 1]; leave the keyword out if it is"
+                + " not wanted",
+            "topic.yaml:6:5: seeds: 'not a url' is not a URL; write it in full, as"
+                + " https://www.example.org/",
+            "topic.yaml:7:14: 'connections' must be a single value, not a list",
+            "topic.yaml:9:3: unknown key 'dept' in 'scope'; did you mean 'depth'?",
+            "topic.yaml:10:1: duplicate key 'keywords', first in line 2",
+            "topic.yaml:11:1: unknown key 'pages-per-host'; it belongs under 'scope:'",
+            "topic.yaml:12:8: delay: '2' has no unit; write 2s for seconds or 2ms",
+            "topic.yaml:13:7: keep: 'some' is neither 'all' nor 'relevant'"),
+        problems(
+            """
+            treshold: 0.5
+            keywords:
+              pump: 5
+              valve: -1
+            seeds:
+              - not a url
+            connections: [3]
+            scope:
+              dept: 3
+            keywords: [b]
+            pages-per-host: 3
+            delay: 2
+            keep: some
+            """));
+  }
+
+  @Test
+  void saysThatSeedsAreMissing() throws IOException {
+    String wanted = "no seeds: add a list `seeds:` with at least one URL";
+    assertEquals(List.of("topic.yaml:1:1: " + wanted), problems("name: x\nkeywords: [a]\n"));
+    assertEquals(
+        List.of("topic.yaml:3:1: " + wanted), problems("name: x\nkeywords: [a]\nseeds:\n"));
+    assertEquals(
+        List.of("topic.yaml:3:1: " + wanted), problems("name: x\nkeywords: [a]\nseeds: []\n"));
+    assertEquals(
+        List.of("topic.yaml:3:8: 'seeds' must be a list (lines with '- '), not the value 'a.org'"),
+        problems("name: x\nkeywords: [a]\nseeds: a.org\n"));
+  }
+
+  @Test
+  void refusesFilesThatAreNoTopicFile() throws IOException {
+    assertStarts("topic.yaml:1:1: the file is empty", problems(""));
+    assertStarts("topic.yaml:1:1: the file is empty", problems("# only a comment\n"));
+    assertStarts("topic.yaml:1:1: the file must be a map", problems("- a\n- b\n"));
+    assertStarts("topic.yaml:2:1: not valid YAML", problems("name: x\n\tkeywords: [a]\n"));
+    assertStarts("topic.yaml:2:5: not valid YAML", problems("keywords: [a, b\nname: x\n"));
+    assertStarts("topic.yaml:2:1: not valid YAML", problems("name: x\n--- # again\nname: y\n"));
+    assertStarts("topic.yaml:2:1: character U+0001", problems("name: x\nid: \u0001\n"));
+  }
+
+  @Test
+  void refusesMissingUnreadableAndForeignFiles() throws IOException {
+    Path file = folder.resolve("topic.yaml");
+    assertEquals(List.of("topic.yaml: no such file"), problemsOf(file));
+    assertEquals(List.of(": is a folder, not a file"), problemsOf(folder));
+    Files.write(file, "name: x\nid: caf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertEquals(List.of("topic.yaml:2:8: not UTF-8; save it as UTF-8"), problemsOf(file));
+    Files.writeString(file, "#".repeat((1 << 20) + 1));
+    assertEquals(List.of("topic.yaml: larger than 1 MiB"), problemsOf(file));
+  }
+
+  @Test
+  void endsOnAliasBombsAndDeepNesting() throws IOException {
+    StringBuilder bomb = new StringBuilder("a: &a [x, x]\n");
+    for (char c = 'b'; c < 'n'; c++) {
+      bomb.append(c).append(": &").append(c).append(" [*").append((char) (c - 1));
+      bomb.append(", *").append((char) (c - 1)).append("]\n");
+    }
+    assertStarts(
+        "topic.yaml:1:1: not usable as YAML: Number of aliases", problems(bomb.toString()));
+    assertStarts("topic.yaml:1:17: nested deeper than 16", problems("[".repeat(500_000)));
+    assertStarts("topic.yaml:1:1: no name", problems("keywords: &k [*k]\n"));
+  }
+
+  @Test
+  void keepsMessagesShortHoweverLongTheFile() throws IOException {
+    String long1 = "x".repeat(1_000);
+    StringBuilder text = new StringBuilder("big: &s " + "y".repeat(100_000) + "\n");
+    for (int i = 0; i < 500; i++) {
+      text.append(long1).append(i).append(": *s\n");
+    }
+    PlanException e = assertThrows(PlanException.class, () -> read(text.toString()));
+    assertTrue(e.getMessage().length() < 50_000, "length " + e.getMessage().length());
+    assertTrue(e.getMessage().endsWith(" more"), "the rest is counted");
+  }
+
+  @Test
+  void templateLacksOnlySeeds() throws IOException {
+    String template = PlanFile.template("Deep: \"sea\" # mining");
+    int line = template.lines().toList().indexOf("seeds:") + 1;
+    assertEquals(
+        List.of("topic.yaml:" + line + ":1: no seeds: add a list `seeds:` with at least one URL"),
+        problems(template));
+    CrawlPlan plan = read(template.replace("seeds:\n#", "seeds:\n"));
+    assertEquals("Deep: \"sea\" # mining", plan.topic().name());
+    assertEquals(List.of(Url.of("https://www.example.org/topics/")), plan.seeds());
+  }
+
+  @Test
+  void pointsAtFullWidthColons() throws IOException {
+    assertEquals(
+        List.of(
+            "topic.yaml:1:5: full-width '：'; write ': ' (colon and space)",
+            "topic.yaml:3:5: full-width '：'; write ': ' (colon and space)"),
+        problems("name：暴雨\nkeywords:\n  暴雨：0.8\nseeds: [example.org]\n"));
+    CrawlPlan fine = read("name: '暴雨：灾害'\n# 注释：\nkeywords:\n  - 暴雨：预警\nseeds: [example.org]\n");
+    assertEquals("暴雨：灾害", fine.topic().name());
+    assertEquals("暴雨：预警", fine.topic().keywords().getFirst().term());
+  }
+
+  @Test
+  void refusesLanguagesNobodySpeaks() throws IOException {
+    for (String language : List.of("cn", "Chinese", "zh_CN")) {
+      List<String> found =
+          problems("name: x\nkeywords: [x]\nseeds: [example.org]\nlanguage: " + language + "\n");
+      assertEquals(1, found.size(), language);
+    }
+  }
+
+  @Test
+  void templateShowsEveryKeyWithItsDefault() throws IOException {
+    String template = PlanFile.template("x");
+    String all = template.replaceAll("(?m)^#(?=[a-z ] *[a-z-]+:|  - )(?! [a-zA-Z])", "");
+    for (List<String> keys : List.of(PlanReader.KEYS, PlanReader.SCOPE, PlanReader.BUDGET)) {
+      for (String key : keys) {
+        assertTrue(all.matches("(?s).*\n *" + key + ":.*"), key);
+      }
+    }
+    String defaults = all.replaceAll("(?m)^(id|language|threshold|seeds-file|contact):.*$", "");
+    String minimal =
+        "name: x\nkeywords: [x]\nseeds: ['https://www.example.org/topics/', example.com]";
+    assertEquals(read(minimal), read(defaults));
+  }
+
+  @Test
+  void writtenPlanReadsBackEqual() {
+    Random random = new Random(20_261_115);
+    for (int i = 0; i < 300; i++) {
+      CrawlPlan plan = RandomPlans.next(random);
+      Path file = folder.resolve("crawl.yaml");
+      PlanFile.write(plan, file);
+      assertEquals(plan, PlanFile.read(file), "seed 20261115, plan " + i);
+    }
+    assertFalse(Files.exists(folder.resolve("crawl.yaml.new")));
+  }
+
+  @Test
+  void refusesToWriteWhatCannotBeReadBack() {
+    CrawlPlan good = RandomPlans.next(new Random(1));
+    Topic topic = good.topic();
+    Topic odd = new Topic("../up", topic.name(), topic.keywords(), null, null);
+    CrawlPlan bad =
+        new CrawlPlan(
+            odd,
+            good.seeds(),
+            good.scope(),
+            "live",
+            Access.NONE,
+            "s",
+            "j",
+            good.budget(),
+            1,
+            Duration.ZERO,
+            1,
+            Keep.ALL);
+    Path file = folder.resolve("crawl.yaml");
+    assertThrows(IllegalArgumentException.class, () -> PlanFile.write(bad, file));
+    assertFalse(Files.exists(file));
+  }
+
+  private CrawlPlan read(String text) throws IOException {
+    Path file = folder.resolve("topic.yaml");
+    Files.writeString(file, text);
+    return PlanFile.read(file);
+  }
+
+  private List<String> problems(String text) throws IOException {
+    Files.writeString(folder.resolve("topic.yaml"), text);
+    return problemsOf(folder.resolve("topic.yaml"));
+  }
+
+  private List<String> problemsOf(Path file) {
+    PlanException e = assertThrows(PlanException.class, () -> PlanFile.read(file));
+    String prefix = folder + "/";
+    return new ArrayList<>(
+        e.getMessage()
+            .lines()
+            .map(l -> l.replace(prefix, "").replace(folder.toString(), ""))
+            .toList());
+  }
+
+  private static void assertStarts(String start, List<String> lines) {
+    assertTrue(lines.getFirst().startsWith(start), lines.toString());
+  }
+}

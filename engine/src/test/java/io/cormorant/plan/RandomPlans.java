@@ -1,0 +1,79 @@
+package io.cormorant.plan;
+
+import io.cormorant.core.Keyword;
+import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/// Plans with every value a topic file can hold, odd texts above all.
+final class RandomPlans {
+  private static final String ODD =
+      "ab: #-'\"\\{}[]&*!|>%@`,?~\t\n\u0085\u2028\u00a0\uFEFFé中😀0.=n";
+
+  private RandomPlans() {}
+
+  static CrawlPlan next(Random random) {
+    Map<String, Keyword> keywords = new LinkedHashMap<>();
+    for (int i = 0; i <= random.nextInt(4); i++) {
+      String term = text(random);
+      keywords.put(term, new Keyword(term, 1 - random.nextDouble()));
+    }
+    String language = random.nextBoolean() ? null : "zh-Hans";
+    Double threshold = random.nextBoolean() ? null : 1 - random.nextDouble();
+    Topic topic =
+        new Topic(
+            "id-" + random.nextInt(99),
+            text(random),
+            List.copyOf(keywords.values()),
+            language,
+            threshold);
+    return new CrawlPlan(
+        topic,
+        some(random, i -> Url.of("http://h" + i + ".org/p?q=" + random.nextInt(9) + "&r=%20:")),
+        scope(random),
+        random.nextBoolean() ? "live" : "recorded:" + text(random),
+        new Access(random.nextBoolean() ? null : "me@example.org", random.nextBoolean()),
+        random.nextBoolean() ? "null" : "best-first:" + text(random),
+        "vsm",
+        new Budget(
+            1 + random.nextInt(10_000), Duration.ofNanos(1 + nanos(random)), 1 + nanos(random)),
+        1 + random.nextInt(64),
+        Duration.ofNanos(nanos(random)),
+        random.nextLong(),
+        random.nextBoolean() ? Keep.ALL : Keep.RELEVANT);
+  }
+
+  private static Scope scope(Random random) {
+    return new Scope(
+        some(random, i -> "h" + i + ".org"),
+        some(random, i -> "bad" + i + ".org"),
+        some(random, i -> "/a\"b\\" + i),
+        some(random, i -> "*" + i + "$"),
+        random.nextInt(9),
+        random.nextInt(1 << 30),
+        List.of("en", "no"));
+  }
+
+  private static long nanos(Random random) {
+    long[] units = {1, 1_000, 1_000_000, 1_000_000_000, 60_000_000_000L, 1 << 10, 1 << 30};
+    return random.nextInt(100_000) * units[random.nextInt(units.length)];
+  }
+
+  private static <T> List<T> some(Random random, java.util.function.IntFunction<T> maker) {
+    return IntStream.rangeClosed(0, random.nextInt(3)).mapToObj(maker).toList();
+  }
+
+  private static String text(Random random) {
+    int[] pool = ODD.codePoints().toArray();
+    StringBuilder text = new StringBuilder();
+    for (int i = random.nextInt(12); i >= 0; i--) {
+      text.appendCodePoint(pool[random.nextInt(pool.length)]);
+    }
+    return text.toString().isBlank() ? "null" : text.toString();
+  }
+}
