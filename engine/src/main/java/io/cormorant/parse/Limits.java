@@ -1,0 +1,80 @@
+package io.cormorant.parse;
+
+/// The bounds of what is taken from one page. A page beyond a bound is still a page: what lies
+/// beyond is left out, as each line says.
+final class Limits {
+  /// Deeper elements become siblings of those at this depth (jsoup does that).
+  static final int DEPTH = 256;
+
+  /// What follows after so many tables and embedded objects is not read, see [MarkupGuard].
+  static final int TABLES = 10_000;
+
+  /// Further links are dropped.
+  static final int LINKS = 10_000;
+
+  /// Further references are not resolved: they are no links.
+  static final int REFERENCES = 20_000;
+
+  /// Text that follows is dropped; links that follow keep their targets, without anchors.
+  static final int TEXT = 1_000_000;
+
+  /// Further blocks are joined with the last one.
+  static final int BLOCKS = 50_000;
+
+  /// Longer values of `title`, `alt`, `class` and `id` are cut. A longer `href` is no link, see
+  /// [io.cormorant.core.Url#MAX_LENGTH].
+  static final int ATTRIBUTE = 512;
+
+  /// Longer titles, headings and anchors are cut.
+  static final int LINE = 512;
+
+  /// Longer descriptions are cut.
+  static final int DESCRIPTION = 2_000;
+
+  /// Further headings are dropped.
+  static final int HEADINGS = 500;
+
+  /// Further keywords are dropped.
+  static final int KEYWORDS = 64;
+
+  /// Further rel values of a link are dropped.
+  static final int RELS = 8;
+
+  /// Names below this depth are left out of a tag path.
+  static final int TAG_PATH = 30;
+
+  /// Characters taken from each side of a link.
+  static final int AROUND = 100;
+
+  /// Further entries of a feed are not read.
+  static final int FEED_ITEMS = 1_000;
+
+  /// Further entries of a sitemap are not read; no sitemap may have more.
+  static final int SITEMAP_URLS = 50_000;
+
+  /// What follows after so many tags, comments and the like in a feed or sitemap is not read.
+  static final int MARKUP = 1_000_000;
+
+  /// Deeper elements of a feed or sitemap become siblings of those at this depth.
+  static final int LIST_DEPTH = 32;
+
+  /// Characters of one text in a feed that are looked at.
+  static final int FEED_TEXT = 4_000;
+
+  /// A packed sitemap that holds more bytes is not read; no sitemap may have more.
+  static final int UNPACKED = 50 << 20;
+
+  /// One that holds more bytes for each packed one is a bomb, unless it holds fewer than
+  /// `UNPACKED_FREELY`.
+  static final int UNPACKED_RATIO = 200;
+
+  static final int UNPACKED_FREELY = 1 << 20;
+
+  /// A JSON document with more levels is broken.
+  static final int JSON_DEPTH = 64;
+
+  /// A JSON document with more tokens is broken.
+  static final int JSON_TOKENS = 200_000;
+
+  private Limits() {}
+}

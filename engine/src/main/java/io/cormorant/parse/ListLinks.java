@@ -1,0 +1,85 @@
+package io.cormorant.parse;
+
+import io.cormorant.core.Link;
+import io.cormorant.core.Page;
+import io.cormorant.core.Response;
+import io.cormorant.core.Url;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jsoup.Jsoup;
+
+/// The entries of a feed or sitemap while it is read, each target once. Used by one thread.
+final class ListLinks {
+  private final Response.Document document;
+  private final String tagPath;
+  private final int limit;
+  private final Map<Url, Link> links = new LinkedHashMap<>();
+  private int entries;
+
+  ListLinks(Response.Document document, String tagPath, int limit) {
+    this.document = document;
+    this.tagPath = tagPath;
+    this.limit = limit;
+  }
+
+  Url page() {
+    return document.url();
+  }
+
+  /// Whether there were as many entries as are read.
+  boolean isFull() {
+    return entries >= limit;
+  }
+
+  /// One entry.
+  ///
+  /// @param anchor its title and
+  /// @param around its description, both as they came
+  void add(Url base, String reference, String anchor, String around, Link.Kind kind) {
+    entries++;
+    Url target = reference.isBlank() ? null : base.resolve(reference.strip()).orElse(null);
+    if (target == null || target.equals(page()) || links.containsKey(target)) {
+      return;
+    }
+    Link link =
+        new Link(
+            target,
+            plain(anchor, Limits.LINE),
+            plain(around, 2 * Limits.AROUND),
+            tagPath,
+            Set.of(),
+            links.size(),
+            kind);
+    links.put(target, link);
+  }
+
+  /// The list as a page: nothing but a title and links. It has no language either, for the pages it
+  /// leads to may have many.
+  Page toPage(String title, String charset) {
+    MetaData meta = new MetaData();
+    meta.headers(document.headers());
+    return new Page(
+        page(),
+        null,
+        plain(title, Limits.LINE),
+        "",
+        List.of(),
+        meta.robots(),
+        List.of(),
+        "",
+        "",
+        List.copyOf(links.values()),
+        "",
+        charset,
+        true);
+  }
+
+  /// Titles and descriptions in feeds are text or HTML, and do not always say which.
+  private static String plain(String text, int max) {
+    String read = Lines.fold(text, Limits.FEED_TEXT);
+    boolean markup = read.indexOf('<') >= 0 || read.indexOf('&') >= 0;
+    return Lines.fold(markup ? Jsoup.parseBodyFragment(read).text() : read, max);
+  }
+}

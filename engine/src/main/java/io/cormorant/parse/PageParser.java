@@ -1,0 +1,128 @@
+package io.cormorant.parse;
+
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Page;
+import io.cormorant.core.Response;
+import java.io.IOException;
+import java.util.List;
+import org.jsoup.nodes.Document;
+import org.jsoup.parser.Parser;
+import org.jsoup.select.NodeTraversor;
+import org.jspecify.annotations.Nullable;
+
+/// Turns a fetched document into a page, or says why it is none.
+///
+/// Read are HTML, XHTML and plain text, and whatever begins like HTML under any other media type,
+/// or under none. Bytes that cannot be text are no page, even where the server calls them HTML.
+/// RSS, Atom, JSON Feed and sitemaps, packed ones too, become pages that are lists.
+///
+/// Never throws because of what a document contains. Stateless; share one among all threads.
+public final class PageParser {
+  /// With less main text than this the whole text tells the language better.
+  private static final int SHORT = 300;
+
+  /// Parses one document.
+  public Parsed parse(Response.Document document) {
+    byte[] body = document.body();
+    if (body.length == 0) {
+      return new Parsed.No(new Outcome.Broken("empty body"));
+    }
+    if (Packed.isPackedSitemap(document.url(), body)) {
+      return unpacked(document);
+    }
+    String mediaType = document.mediaType();
+    return switch (MediaSniffer.kind(mediaType, body)) {
+      case HTML -> new Parsed.Ok(html(document));
+      case PLAIN -> new Parsed.Ok(plain(document));
+      case XML_LIST -> new Parsed.Ok(XmlList.page(document, decode(document)));
+      case JSON_FEED -> JsonFeed.parse(document, decode(document));
+      case OTHER -> new Parsed.No(new Outcome.NotText(named(mediaType, body)));
+    };
+  }
+
+  private static Parsed unpacked(Response.Document packed) {
+    byte[] body;
+    try {
+      body = Packed.unpack(packed.body());
+    } catch (IOException e) {
+      return new Parsed.No(new Outcome.Broken("packed sitemap: " + e.getMessage()));
+    }
+    Response.Document document =
+        new Response.Document(
+            packed.url(), packed.status(), packed.headers(), body, packed.address());
+    return MediaSniffer.kind("", body) == MediaSniffer.Kind.XML_LIST
+        ? new Parsed.Ok(XmlList.page(document, decode(document)))
+        : new Parsed.No(new Outcome.NotText("application/gzip"));
+  }
+
+  private static String named(String mediaType, byte[] body) {
+    @Nullable String binary = MediaSniffer.binaryType(body);
+    boolean vague = mediaType.isEmpty() || mediaType.startsWith("text/");
+    return binary != null && vague ? binary : mediaType.isEmpty() ? "unknown" : mediaType;
+  }
+
+  private static CharsetFinder.Decoded decode(Response.Document document) {
+    return CharsetFinder.decode(
+        document.body(), document.headers().first("Content-Type").orElse(""));
+  }
+
+  private static Page html(Response.Document document) {
+    CharsetFinder.Decoded decoded = decode(document);
+    Document tree =
+        Parser.htmlParser()
+            .setMaxDepth(Limits.DEPTH)
+            .parseInput(MarkupGuard.cut(decoded.text()), "");
+    PageWalk walk = new PageWalk(document.url());
+    NodeTraversor.filter(walk, tree);
+    walk.text.finish(0);
+    walk.meta.headers(document.headers());
+    String text = walk.text.toString();
+    String main = MainText.of(walk.text, walk.containers, text);
+    String canonical = walk.meta.canonical();
+    return new Page(
+        document.url(),
+        canonical == null ? null : walk.links.resolve(canonical),
+        walk.meta.title(),
+        walk.meta.description(),
+        walk.meta.keywords(),
+        walk.meta.robots(),
+        walk.headings,
+        main,
+        text,
+        walk.links.links(),
+        LanguageGuess.of(main.length() < SHORT ? text : main, walk.meta.language()),
+        decoded.charset(),
+        false);
+  }
+
+  private static Page plain(Response.Document document) {
+    CharsetFinder.Decoded decoded = decode(document);
+    PageText lines = new PageText();
+    decoded
+        .text()
+        .lines()
+        .limit(Limits.TEXT)
+        .forEach(
+            line -> {
+              lines.append(line, false);
+              lines.lineBreak();
+            });
+    MetaData meta = new MetaData();
+    meta.headers(document.headers());
+    String text = lines.toString();
+    return new Page(
+        document.url(),
+        null,
+        "",
+        "",
+        List.of(),
+        meta.robots(),
+        List.of(),
+        text,
+        text,
+        List.of(),
+        LanguageGuess.of(text, ""),
+        decoded.charset(),
+        false);
+  }
+}

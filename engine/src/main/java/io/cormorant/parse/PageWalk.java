@@ -1,0 +1,250 @@
+package io.cormorant.parse;
+
+import io.cormorant.core.Link;
+import io.cormorant.core.Url;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.select.NodeFilter;
+import org.jspecify.annotations.Nullable;
+
+/// The one walk over a parsed tree that gathers text, blocks, headings, links and meta data
+/// together. One for each page, used by one thread.
+final class PageWalk implements NodeFilter {
+  private static final Set<String> FEED_TYPES =
+      Set.of("application/rss+xml", "application/atom+xml", "application/feed+json");
+
+  final PageText text = new PageText();
+  final Containers containers = new Containers();
+  final MetaData meta = new MetaData();
+  final LinkList links;
+  final List<String> headings = new ArrayList<>();
+
+  private final FurnitureNames names = new FurnitureNames();
+  private final TagPath path = new TagPath();
+  private final Map<String, Set<String>> rels = new HashMap<>();
+
+  /// For each open block element, by depth, the container around it.
+  private int[] outer = new int[64];
+
+  private @Nullable Node anchor;
+  private int anchorEnd = -1;
+  private int headingStart;
+  private boolean inTitle;
+  private boolean hasTitle;
+  private boolean hasBase;
+
+  PageWalk(Url page) {
+    this.links = new LinkList(page, text);
+  }
+
+  @Override
+  public FilterResult head(Node node, int depth) {
+    if (node instanceof TextNode run) {
+      text(run.getWholeText());
+      return FilterResult.CONTINUE;
+    }
+    return node instanceof Element element ? enter(element, depth) : FilterResult.SKIP_ENTIRELY;
+  }
+
+  @Override
+  public FilterResult tail(@Nullable Node node, int depth) {
+    if (node instanceof Element element) {
+      leave(element, depth);
+    }
+    return FilterResult.CONTINUE;
+  }
+
+  private void text(String run) {
+    if (inTitle) {
+      meta.title(run);
+    } else {
+      text.append(run, anchor != null);
+    }
+  }
+
+  private FilterResult enter(Element element, int depth) {
+    String name = element.normalName();
+    Tags kind = Tags.of(name);
+    if (kind == Tags.SKIPPED) {
+      return FilterResult.SKIP_ENTIRELY;
+    }
+    path.enter(name, depth);
+    if (kind.isBlock()) {
+      enterBlock(element, kind, depth);
+      return FilterResult.CONTINUE;
+    }
+    switch (kind) {
+      case ANCHOR -> openAnchor(element);
+      case IMAGE -> links.image(element.attr("alt"));
+      case BREAK -> text.lineBreak();
+      case TITLE -> {
+        inTitle = !hasTitle;
+        hasTitle = true;
+      }
+      case AREA -> link(element, "href", element.attr("alt"), Link.Kind.ANCHOR);
+      case FRAME -> {
+        link(element, "src", element.attr("title"), Link.Kind.FRAME);
+        path.leave(depth);
+        return FilterResult.SKIP_ENTIRELY;
+      }
+      case ROOT -> meta.language(element.attr("lang"));
+      case META -> meta(element);
+      case LINK -> related(element);
+      case BASE -> base(element);
+      default -> {}
+    }
+    return FilterResult.CONTINUE;
+  }
+
+  private void leave(Element element, int depth) {
+    Tags kind = Tags.of(element.normalName());
+    path.leave(depth);
+    if (kind.isBlock()) {
+      leaveBlock(kind, depth);
+    } else if (kind == Tags.ANCHOR && element.equals(anchor)) {
+      links.close();
+      anchor = null;
+      anchorEnd = text.length();
+    } else if (kind == Tags.TITLE) {
+      inTitle = false;
+    }
+  }
+
+  private void enterBlock(Element element, Tags kind, int depth) {
+    text.endBlock(containers.current(), false);
+    if (depth >= outer.length) {
+      outer = java.util.Arrays.copyOf(outer, Math.max(depth + 1, outer.length * 2));
+    }
+    int marks = marks(element, kind);
+    boolean plain = marks == 0 && (kind == Tags.PARAGRAPH || kind == Tags.HEADING);
+    outer[depth] = plain ? containers.current() : containers.enter(marks);
+    if (kind == Tags.HEADING) {
+      headingStart = text.length();
+    }
+  }
+
+  private void leaveBlock(Tags kind, int depth) {
+    if (kind == Tags.HEADING && headings.size() < Limits.HEADINGS) {
+      String heading = text.line(headingStart, text.length(), Limits.LINE);
+      if (!heading.isEmpty()) {
+        headings.add(heading);
+      }
+    }
+    text.endBlock(containers.current(), kind == Tags.HEADING);
+    containers.leave(outer[depth]);
+  }
+
+  private int marks(Element element, Tags kind) {
+    int marks = 0;
+    if (kind == Tags.MAIN) {
+      marks = Containers.MAIN;
+    } else if (kind == Tags.FURNITURE) {
+      marks = Containers.FURNITURE;
+    } else if (kind == Tags.HEADER
+        && (containers.marks(containers.current()) & Containers.MAIN) == 0) {
+      marks = Containers.FURNITURE;
+    }
+    if (element.attributesSize() == 0 || element.normalName().equals("body")) {
+      return marks;
+    }
+    if (names.covers(element.attr("class")) || names.covers(element.attr("id"))) {
+      marks |= Containers.NAMED_FURNITURE;
+    }
+    if (element.hasAttr("hidden")) {
+      marks |= Containers.FURNITURE;
+    }
+    return marks | role(element.attr("role"));
+  }
+
+  private static int role(String role) {
+    return switch (role) {
+      case "main", "article" -> Containers.MAIN;
+      case "navigation", "banner", "contentinfo", "complementary", "search", "menu", "dialog" ->
+          Containers.FURNITURE;
+      default -> 0;
+    };
+  }
+
+  private void openAnchor(Element element) {
+    if (anchor != null) {
+      links.close();
+    }
+    if (text.length() == anchorEnd) {
+      text.space();
+    }
+    anchor = element;
+    String href = element.attr("href");
+    if (href.isEmpty()) {
+      return;
+    }
+    links.open(href, path.text(), rel(element), element.attr("title"));
+  }
+
+  private void link(Element element, String attribute, String title, Link.Kind kind) {
+    String reference = element.attr(attribute);
+    if (!reference.isEmpty()) {
+      links.add(reference, path.text(), rel(element), title, kind);
+    }
+  }
+
+  private Set<String> rel(Element element) {
+    String value = element.attr("rel");
+    return value.isEmpty() ? Set.of() : rels.computeIfAbsent(value, PageWalk::relSet);
+  }
+
+  private static Set<String> relSet(String value) {
+    Set<String> rel = new LinkedHashSet<>();
+    for (String word :
+        Lines.fold(value, Limits.ATTRIBUTE).toLowerCase(Locale.ROOT).split("[ ,]+", -1)) {
+      if (!word.isEmpty() && rel.size() < Limits.RELS) {
+        rel.add(word);
+      }
+    }
+    return Set.copyOf(rel);
+  }
+
+  private void meta(Element element) {
+    String content = element.attr("content");
+    if (element.attr("http-equiv").equalsIgnoreCase("refresh")) {
+      String target = Refresh.target(content);
+      if (!target.isEmpty()) {
+        links.add(target, path.text(), Set.of(), "", Link.Kind.REFRESH);
+      }
+    }
+    String name = element.attr("name");
+    meta.meta(name.isEmpty() ? element.attr("property") : name, content);
+  }
+
+  private void related(Element element) {
+    Set<String> rel = rel(element);
+    if (rel.contains("canonical")) {
+      meta.canonical(element.attr("href"));
+    } else if (rel.contains("alternate") && FEED_TYPES.contains(mediaType(element))) {
+      link(element, "href", element.attr("title"), Link.Kind.FEED);
+    } else if (rel.contains("sitemap")) {
+      link(element, "href", element.attr("title"), Link.Kind.SITEMAP);
+    }
+  }
+
+  private static String mediaType(Element element) {
+    String type = Lines.fold(element.attr("type"), Limits.ATTRIBUTE).toLowerCase(Locale.ROOT);
+    int end = type.indexOf(';');
+    return end < 0 ? type : type.substring(0, end).strip();
+  }
+
+  private void base(Element element) {
+    String href = element.attr("href");
+    if (!hasBase && !href.isEmpty()) {
+      hasBase = true;
+      links.base(href);
+    }
+  }
+}

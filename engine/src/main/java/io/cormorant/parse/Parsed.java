@@ -1,0 +1,13 @@
+package io.cormorant.parse;
+
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Page;
+
+/// What came of parsing a document.
+public sealed interface Parsed {
+  /// It is a page.
+  record Ok(Page page) implements Parsed {}
+
+  /// It is none, for a reason that is either [Outcome.NotText] or [Outcome.Broken].
+  record No(Outcome why) implements Parsed {}
+}
