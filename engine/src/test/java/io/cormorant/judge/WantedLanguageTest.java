@@ -1,0 +1,46 @@
+package io.cormorant.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.Page;
+import io.cormorant.core.Url;
+import io.cormorant.crawl.TestCrawl;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class WantedLanguageTest {
+  private final Judge judge = new WantedLanguage(new TestCrawl.NumberJudge(), "zh-Hans");
+
+  @Test
+  void callsAPageInAnotherLanguageIrrelevantButKeepsItsScore() {
+    assertFalse(judge.judge(page("en")).relevant());
+    assertEquals(0.9, judge.judge(page("en")).score());
+    assertTrue(judge.judge(page("zh")).relevant());
+  }
+
+  @Test
+  void givesAPageOfUnknownLanguageTheBenefitOfTheDoubt() {
+    assertTrue(judge.judge(page("")).relevant());
+  }
+
+  private static Page page(String language) {
+    return new Page(
+        Url.of("http://a.test/"),
+        null,
+        "0.9",
+        "",
+        List.of(),
+        Set.of(),
+        List.of(),
+        "",
+        "",
+        List.of(),
+        language,
+        "UTF-8",
+        false);
+  }
+}
