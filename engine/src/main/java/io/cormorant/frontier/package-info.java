@@ -1,0 +1,11 @@
+/// What is known and not yet fetched. A URL is unknown until somebody offers it; then it waits,
+/// grouped by host, with a priority that can rise; then it is taken, once and for ever.
+///
+/// [io.cormorant.frontier.Frontier] is the port; [io.cormorant.frontier.MemoryFrontier] keeps it on
+/// the heap. Picking respects politeness: [io.cormorant.frontier.HostGate] says which hosts may be
+/// asked now, and the frontier gives the best URL of all hosts that are awake in O(log n). All of
+/// it is owned by the captain thread of a crawl; nothing here is shared between threads.
+@NullMarked
+package io.cormorant.frontier;
+
+import org.jspecify.annotations.NullMarked;

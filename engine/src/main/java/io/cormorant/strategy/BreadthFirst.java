@@ -1,0 +1,34 @@
+package io.cormorant.strategy;
+
+import io.cormorant.core.Link;
+import io.cormorant.core.Options;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Visit;
+
+/// First found, first fetched.
+public final class BreadthFirst implements StrategyPlugin {
+  @Override
+  public String name() {
+    return "bfs";
+  }
+
+  @Override
+  public String description() {
+    return "breadth-first: pages in the order in which they were found";
+  }
+
+  @Override
+  public String source() {
+    return "classic; the baseline of Najork and Wiener 2001";
+  }
+
+  @Override
+  public Strategy create(Options options) {
+    return new ScoredStrategy() {
+      @Override
+      protected long priority(Visit visit, Link link) {
+        return Priority.of(0);
+      }
+    };
+  }
+}

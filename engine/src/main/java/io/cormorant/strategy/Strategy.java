@@ -1,0 +1,39 @@
+package io.cormorant.strategy;
+
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Url;
+import io.cormorant.core.Visit;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Decides which known URL is worth fetching next. Called by one thread only.
+///
+/// Fetching is not expanding: a strategy receives a fetched page with its links and decides itself
+/// when those links become candidates. For each pick it gives, it is told exactly once how that
+/// ended.
+public interface Strategy {
+  /// What a strategy has to say when it gives no picks.
+  enum State {
+    /// It has candidates and gives one whenever its host may be asked.
+    READY,
+    /// It needs the outcome of picks that are under way.
+    WAITING,
+    /// It has nothing left and never will.
+    DONE
+  }
+
+  /// Called once, first. A resumed crawl has no seeds here: its frontier is already filled.
+  void begin(List<Url> seeds, StrategyContext context);
+
+  /// A pick ended in a page.
+  void visited(Visit visit);
+
+  /// A pick ended without one.
+  void lost(Pick pick, Outcome why);
+
+  /// Gives at most `max` picks and returns how many it gave.
+  int next(int max, Consumer<Pick> picks);
+
+  State state();
+}

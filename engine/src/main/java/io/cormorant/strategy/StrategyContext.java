@@ -1,0 +1,13 @@
+package io.cormorant.strategy;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.Topic;
+import io.cormorant.frontier.Frontier;
+import java.util.random.RandomGenerator;
+
+/// What a strategy may use.
+///
+/// @param random seeded by the plan: the only source of chance
+/// @param ended picks that ended before this run began, more than 0 in a resumed crawl
+public record StrategyContext(
+    Topic topic, Judge judge, Frontier frontier, RandomGenerator random, long ended) {}
