@@ -1,0 +1,22 @@
+package io.cormorant.fetch;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Where the server of a host name listens. A web made for tests answers for all its names at one
+/// loopback port; requests still carry the name in their `Host` header.
+@FunctionalInterface
+public interface HostResolver {
+  /// The name service of this machine, and the port as asked.
+  HostResolver SYSTEM =
+      (host, port) ->
+          Stream.of(InetAddress.getAllByName(host))
+              .map(address -> new InetSocketAddress(address, port))
+              .toList();
+
+  /// The addresses to try, in that order.
+  List<InetSocketAddress> resolve(String host, int port) throws UnknownHostException;
+}

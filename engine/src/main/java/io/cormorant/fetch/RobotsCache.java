@@ -1,0 +1,71 @@
+package io.cormorant.fetch;
+
+import io.cormorant.fetch.RobotsGate.Rules;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/// The rules of the origins asked last, or the promise of them. Bounded in number and in weight;
+/// guarded by its own monitor, which is never held while waiting.
+final class RobotsCache {
+  static final int MAX_ORIGINS = 10_000;
+  static final long MAX_WEIGHT = 32L << 20;
+
+  private final InstantSource clock;
+  private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+  private long weight;
+
+  RobotsCache(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  private record Entry(CompletableFuture<Rules> rules, Instant expires, int weight) {}
+
+  /// The promise for an origin that is there and has not expired, else `fresh`, which is then
+  /// there.
+  synchronized CompletableFuture<Rules> putIfAbsent(String origin, CompletableFuture<Rules> fresh) {
+    Entry entry = entries.get(origin);
+    if (entry != null && clock.instant().isBefore(entry.expires())) {
+      return entry.rules();
+    }
+    put(origin, new Entry(fresh, Instant.MAX, 0));
+    return fresh;
+  }
+
+  /// Fulfils a promise; from now on it expires.
+  synchronized void complete(String origin, CompletableFuture<Rules> promise, Rules rules) {
+    promise.complete(rules);
+    put(origin, new Entry(promise, clock.instant().plus(rules.kept()), rules.weight()));
+  }
+
+  @SuppressWarnings("ReferenceEquality") // a promise is itself only
+  synchronized void remove(String origin, CompletableFuture<Rules> promise) {
+    Entry entry = entries.get(origin);
+    if (entry != null && entry.rules() == promise) {
+      entries.remove(origin);
+      weight -= entry.weight();
+    }
+  }
+
+  /// The rules of an origin if they are known, expired or not.
+  synchronized Optional<Rules> known(String origin) {
+    Entry entry = entries.get(origin);
+    return entry == null || !entry.rules().isDone() || entry.rules().isCompletedExceptionally()
+        ? Optional.empty()
+        : Optional.of(entry.rules().join());
+  }
+
+  private void put(String origin, Entry entry) {
+    Entry old = entries.put(origin, entry);
+    weight += entry.weight() - (old == null ? 0 : old.weight());
+    Iterator<Entry> eldest = entries.values().iterator();
+    while ((entries.size() > MAX_ORIGINS || weight > MAX_WEIGHT) && entries.size() > 1) {
+      weight -= eldest.next().weight();
+      eldest.remove();
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package io.cormorant.fetch;
+
+import crawlercommons.robots.BaseRobotRules;
+import crawlercommons.robots.SimpleRobotRules;
+import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import crawlercommons.robots.SimpleRobotRulesParser;
+import io.cormorant.core.Headers;
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Url;
+import io.cormorant.fetch.Reply.Answer;
+import io.cormorant.fetch.Reply.Failure;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.LongAdder;
+
+/// Knows what each origin's robots.txt allows (RFC 9309). The file is asked for once, before the
+/// first page; callers who need it meanwhile wait for the same answer. Shared by all fetches.
+///
+/// No file (4xx) allows everything; a failing server (5xx) or none at all forbids everything, but
+/// is asked again soon: where there is no answer, whoever fetches decides when to come back, and
+/// finds the host asked anew.
+final class RobotsGate {
+  static final String AGENT = "cormorant";
+  static final int MAX_BYTES = 500 << 10;
+  static final int MAX_REDIRECTS = 5;
+  static final int MAX_SITEMAPS = 20;
+  static final Duration KEPT = Duration.ofHours(24);
+  static final Duration FAILURE_KEPT = Duration.ofMinutes(10);
+
+  /// Only what was under way together shares one failure to connect.
+  static final Duration SILENCE_KEPT = Duration.ofSeconds(4);
+
+  static final Duration MAX_DELAY = Duration.ofSeconds(30);
+
+  /// Lines that are looked at; a file may hold thousands of foreign ones.
+  private static final int MAX_SITEMAP_LINES = 200;
+
+  /// A worker whose fetch of the file was interrupted leaves it to the next; more in a row is a
+  /// shutdown.
+  private static final int MAX_TRIES = 3;
+
+  private final Source source;
+  private final RobotsCache cache;
+  private final LongAdder requests = new LongAdder();
+
+  RobotsGate(Source source, InstantSource clock) {
+    this.source = source;
+    this.cache = new RobotsCache(clock);
+  }
+
+  /// Gets a URL with at most so many bytes of its body, redirects not followed.
+  @FunctionalInterface
+  interface Source {
+    Reply get(Url url, int maxBytes) throws InterruptedException;
+  }
+
+  /// What an origin allows.
+  ///
+  /// @param failure why nothing is known and all is forbidden
+  /// @param sitemaps those named in the file, of the same site
+  /// @param weight rough bytes of memory
+  record Rules(BaseRobotRules rules, List<Url> sitemaps, Optional<Outcome> failure, int weight) {
+    /// How long they hold.
+    Duration kept() {
+      if (failure.isEmpty()) {
+        return KEPT;
+      }
+      boolean silent =
+          failure.get() instanceof Outcome.Unreachable || failure.get() instanceof Outcome.TimedOut;
+      return silent ? SILENCE_KEPT : FAILURE_KEPT;
+    }
+  }
+
+  /// Why the page may not be fetched, or nothing if it may.
+  Optional<Outcome> refusal(Url url) throws InterruptedException {
+    if (url.path().equals("/robots.txt")) {
+      return Optional.empty();
+    }
+    Rules rules = rules(url);
+    if (rules.failure().isPresent()) {
+      return Optional.of(explained(url, rules.failure().get()));
+    }
+    return rules.rules().isAllowed(url.toString())
+        ? Optional.empty()
+        : Optional.of(new Outcome.Refused("robots.txt: " + url.path() + " of " + url.origin()));
+  }
+
+  /// The pause the origin wishes between two requests, at most [#MAX_DELAY]; zero if it wishes none
+  /// or was not asked yet.
+  Duration crawlDelay(String origin) {
+    long millis = cache.known(origin).map(r -> r.rules().getCrawlDelay()).orElse(0L);
+    return Duration.ofMillis(Math.clamp(millis, 0, MAX_DELAY.toMillis()));
+  }
+
+  /// The sitemaps of the origin's own registered domain that its file names, at most
+  /// [#MAX_SITEMAPS]; none if it was not asked yet.
+  List<Url> sitemaps(String origin) {
+    return cache.known(origin).map(Rules::sitemaps).orElse(List.of());
+  }
+
+  /// Requests for robots.txt so far, redirects included.
+  long requests() {
+    return requests.sum();
+  }
+
+  /// A host that cannot be reached is just that; saying its robots.txt forbids the page would
+  /// mislead.
+  private static Outcome explained(Url url, Outcome failure) {
+    return switch (failure) {
+      case Outcome.Unreachable u -> u;
+      case Outcome.TimedOut t -> t;
+      case Outcome.Refused r -> r;
+      default ->
+          new Outcome.Refused(
+              "robots.txt: "
+                  + url.path()
+                  + " of "
+                  + url.origin()
+                  + " (no rules: "
+                  + failure.sentence()
+                  + ")");
+    };
+  }
+
+  @SuppressWarnings("ReferenceEquality") // a promise is itself only
+  private Rules rules(Url url) throws InterruptedException {
+    for (int tries = 0; tries < MAX_TRIES; tries++) {
+      var fresh = new CompletableFuture<Rules>();
+      var answer = cache.putIfAbsent(url.origin(), fresh);
+      if (answer == fresh) {
+        return load(url, fresh);
+      }
+      try {
+        return answer.get();
+      } catch (ExecutionException e) {
+        cache.remove(url.origin(), answer);
+      }
+    }
+    throw new InterruptedException("robots.txt of " + url.origin() + " was interrupted");
+  }
+
+  private Rules load(Url url, CompletableFuture<Rules> promise) throws InterruptedException {
+    boolean done = false;
+    try {
+      Rules rules = fetch(Url.of(url.origin() + "/robots.txt"));
+      cache.complete(url.origin(), promise, rules);
+      done = true;
+      return rules;
+    } finally {
+      if (!done) {
+        promise.completeExceptionally(new InterruptedException("robots.txt not fetched"));
+        cache.remove(url.origin(), promise);
+      }
+    }
+  }
+
+  private Rules fetch(Url first) throws InterruptedException {
+    Url url = first;
+    for (int hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      requests.increment();
+      switch (source.get(url, MAX_BYTES)) {
+        case Failure failure -> {
+          return forbidden(failure.why());
+        }
+        case Answer answer when isRedirect(answer.status()) -> {
+          Optional<Url> target = answer.headers().first("Location").flatMap(url::resolve);
+          if (target.isEmpty()) {
+            return allowed();
+          }
+          url = target.get();
+        }
+        case Answer answer -> {
+          return rules(first, answer);
+        }
+      }
+    }
+    return allowed();
+  }
+
+  private static Rules rules(Url url, Answer answer) {
+    if (answer.status() >= 500) {
+      return forbidden(new Outcome.ServerFailed(answer.status()));
+    }
+    if (answer.status() >= 300) {
+      return allowed();
+    }
+    String type = MediaTypes.of(answer.headers().first("Content-Type").orElse("text/plain"));
+    var rules =
+        new SimpleRobotRulesParser(Long.MAX_VALUE, 0)
+            .parseContent(url.toString(), answer.body(), type, List.of(AGENT));
+    return new Rules(rules, sitemaps(url, rules), Optional.empty(), answer.body().length);
+  }
+
+  private static List<Url> sitemaps(Url url, BaseRobotRules rules) {
+    return rules.getSitemaps().stream()
+        .limit(MAX_SITEMAP_LINES)
+        .flatMap(line -> url.resolve(line).stream())
+        .filter(sitemap -> sitemap.registeredDomain().equals(url.registeredDomain()))
+        .filter(sitemap -> !sitemap.path().equals("/")) // what an empty line becomes
+        .distinct()
+        .limit(MAX_SITEMAPS)
+        .toList();
+  }
+
+  static boolean isRedirect(int status) {
+    return switch (status) {
+      case 301, 302, 303, 307, 308 -> true;
+      default -> false;
+    };
+  }
+
+  static boolean wantsBody(int status, Headers headers) {
+    return status >= 200 && status < 300;
+  }
+
+  private static Rules allowed() {
+    return new Rules(
+        new SimpleRobotRules(RobotRulesMode.ALLOW_ALL), List.of(), Optional.empty(), 0);
+  }
+
+  private static Rules forbidden(Outcome why) {
+    return new Rules(
+        new SimpleRobotRules(RobotRulesMode.ALLOW_NONE), List.of(), Optional.of(why), 0);
+  }
+}

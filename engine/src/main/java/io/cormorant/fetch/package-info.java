@@ -1,0 +1,11 @@
+/// The live web. [io.cormorant.fetch.HttpWeb] asks real servers over HTTP, and asks each one's
+/// robots.txt first.
+///
+/// A fetch blocks the thread that asks, so callers give each fetch a virtual thread. Everything a
+/// server sends is bounded: time, body before and after decoding, header lines, redirects of
+/// robots.txt, cached rules. How often a host is asked is not decided here but by the loop, which
+/// may ask [io.cormorant.fetch.HttpWeb#crawlDelay] what the host wishes.
+@NullMarked
+package io.cormorant.fetch;
+
+import org.jspecify.annotations.NullMarked;
