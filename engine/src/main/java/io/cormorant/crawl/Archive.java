@@ -1,0 +1,17 @@
+package io.cormorant.crawl;
+
+/// Where a crawl's history and its kept pages go. Called by one thread, in the order of events.
+///
+/// When `record` returns, nothing is promised; when `flush` returns, all that was recorded survives
+/// the death of this process.
+public interface Archive extends AutoCloseable {
+  void record(CrawlEvent event);
+
+  /// Keeps the small state of a part (a judge, a strategy) in place of what it said before.
+  void remember(String part, byte[] state);
+
+  void flush();
+
+  @Override
+  void close();
+}

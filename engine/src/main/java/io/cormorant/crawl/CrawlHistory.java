@@ -1,0 +1,54 @@
+package io.cormorant.crawl;
+
+import io.cormorant.core.Url;
+import io.cormorant.frontier.Frontier;
+import java.time.Duration;
+
+/// What an interrupted crawl had done: told to it event by event, in order, before a new run
+/// begins. It fills the frontier and the counters, so that the run goes on where the last one was
+/// cut off; picks that were under way then are waiting again.
+public final class CrawlHistory {
+  private final Frontier frontier;
+  private final Tally tally;
+  private boolean empty = true;
+
+  CrawlHistory(Frontier frontier, Tally tally) {
+    this.frontier = frontier;
+    this.tally = tally;
+  }
+
+  /// A candidate entered the frontier or rose in it.
+  public void offered(CrawlEvent.Offer offer) {
+    empty = false;
+    frontier.offer(offer.candidate(), offer.priority());
+  }
+
+  /// A pick ended.
+  ///
+  /// @param textDigest of what a reader sees, empty where there was none
+  public record End(
+      Url url,
+      Url finalUrl,
+      int requests,
+      long bytes,
+      boolean visited,
+      boolean relevant,
+      boolean kept,
+      String textDigest) {}
+
+  public void ended(End end) {
+    empty = false;
+    frontier.claim(end.url());
+    frontier.claim(end.finalUrl());
+    tally.restore(end);
+  }
+
+  /// The time earlier runs took.
+  public void elapsed(Duration earlier) {
+    tally.elapsedBefore(earlier);
+  }
+
+  boolean isEmpty() {
+    return empty;
+  }
+}

@@ -1,0 +1,152 @@
+package io.cormorant.crawl;
+
+import io.cormorant.core.ContentDigest;
+import io.cormorant.core.Judge;
+import io.cormorant.core.Judgement;
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Page;
+import io.cormorant.core.Response;
+import io.cormorant.core.Url;
+import io.cormorant.core.Web;
+import io.cormorant.parse.PageParser;
+import io.cormorant.parse.Parsed;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/// The threads that work for the captain: a virtual thread for each fetch, as many platform threads
+/// as cores for parsing and judging. What they bring back lies in one queue, which is as bounded as
+/// the number of flights the captain lets go.
+final class Crew implements AutoCloseable {
+  /// Shorter texts are the same on many different pages.
+  private static final int TELLING_TEXT = 200;
+
+  private final Web web;
+  private final PageParser parser;
+  private final Judge judge;
+  private final LongSupplier nanoTime;
+  private final ExecutorService cores;
+  private final LinkedBlockingQueue<Landing> landings = new LinkedBlockingQueue<>();
+  private final Map<Flight, Thread> aloft = new LinkedHashMap<>();
+
+  Crew(Web web, PageParser parser, Judge judge, LongSupplier nanoTime) {
+    this.web = web;
+    this.nanoTime = nanoTime;
+    this.parser = parser;
+    this.judge = judge;
+    this.cores =
+        Executors.newFixedThreadPool(
+            Runtime.getRuntime().availableProcessors(),
+            Thread.ofPlatform().name("reader-", 0).daemon().factory());
+  }
+
+  void launch(Flight flight) {
+    Url url = flight.url();
+    flight.asked(nanoTime.getAsLong());
+    Thread thread =
+        Thread.ofVirtual().name("fetch " + url).unstarted(() -> landings.add(attempt(flight, url)));
+    aloft.put(flight, thread);
+    thread.start();
+  }
+
+  /// The next landing of a flight that is still expected, or nothing within that time.
+  Optional<Landing> await(Duration patience) throws InterruptedException {
+    Landing landing = landings.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
+    while (landing != null && aloft.remove(landing.flight()) == null) {
+      landing = landings.poll();
+    }
+    return Optional.ofNullable(landing);
+  }
+
+  /// Flights under way.
+  int aloft() {
+    return aloft.size();
+  }
+
+  /// Gives up the flights launched before that moment; their landings will not be heard of. Flights
+  /// are kept in the order in which they were launched, so this is one look at the oldest.
+  List<Flight> abandonLaunchedBefore(long moment) {
+    List<Flight> abandoned = new ArrayList<>();
+    Iterator<Map.Entry<Flight, Thread>> oldest = aloft.entrySet().iterator();
+    while (oldest.hasNext()) {
+      Map.Entry<Flight, Thread> entry = oldest.next();
+      if (entry.getKey().askedAt() - moment >= 0) {
+        break;
+      }
+      entry.getValue().interrupt();
+      abandoned.add(entry.getKey());
+      oldest.remove();
+    }
+    return abandoned;
+  }
+
+  @Override
+  public void close() {
+    aloft.values().forEach(Thread::interrupt);
+    cores.shutdownNow();
+  }
+
+  /// The rim: whatever goes wrong in here becomes one landing.
+  private Landing attempt(Flight flight, Url url) {
+    try {
+      Response response = web.fetch(url);
+      flight.answered(nanoTime.getAsLong());
+      return switch (response) {
+        case Response.Document document -> readOnACore(flight, document);
+        case Response.Moved moved -> new Landing.Redirected(flight, moved.status(), moved.target());
+        case Response.Lost lost ->
+            new Landing.Missed(flight, lost.status(), lost.bytes(), lost.outcome());
+      };
+    } catch (InterruptedException e) {
+      return new Landing.Missed(flight, 0, 0, new Outcome.Broken("the fetch was interrupted"));
+    } catch (ExecutionException e) {
+      return new Landing.Missed(flight, 0, 0, new Outcome.Broken(String.valueOf(e.getCause())));
+    } catch (Throwable e) {
+      return new Landing.Missed(flight, 0, 0, new Outcome.Broken(String.valueOf(e)));
+    }
+  }
+
+  private Landing readOnACore(Flight flight, Response.Document document)
+      throws ExecutionException, InterruptedException {
+    Future<Landing> reading = cores.submit(() -> read(flight, document));
+    try {
+      return reading.get();
+    } finally {
+      reading.cancel(true);
+    }
+  }
+
+  private Landing read(Flight flight, Response.Document document) {
+    int size = document.body().length;
+    return switch (parser.parse(document)) {
+      case Parsed.No(Outcome why) -> new Landing.Missed(flight, document.status(), size, why);
+      case Parsed.Ok(Page page) -> {
+        String digest = ContentDigest.of(document.body());
+        yield new Landing.Read(
+            flight, document, digest, textDigest(page, digest), page, judged(page));
+      }
+    };
+  }
+
+  private Judgement judged(Page page) {
+    return page.list() ? Judgement.NONE : judge.judge(page);
+  }
+
+  private static String textDigest(Page page, String digest) {
+    return page.text().length() < TELLING_TEXT
+        ? digest
+        : ContentDigest.of((page.title() + "\n" + page.text()).getBytes(StandardCharsets.UTF_8));
+  }
+}

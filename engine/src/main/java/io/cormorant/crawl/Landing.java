@@ -1,0 +1,34 @@
+package io.cormorant.crawl;
+
+import io.cormorant.core.Judgement;
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Page;
+import io.cormorant.core.Response;
+import io.cormorant.core.Url;
+
+/// What the crew brings back from one hop of a flight.
+sealed interface Landing {
+  Flight flight();
+
+  /// A page, read and judged.
+  ///
+  /// @param digest of the document's bytes
+  /// @param textDigest of what a reader sees; where that is too little to tell pages apart, of the
+  ///   bytes
+  record Read(
+      Flight flight,
+      Response.Document document,
+      String digest,
+      String textDigest,
+      Page page,
+      Judgement judgement)
+      implements Landing {}
+
+  /// Sent elsewhere.
+  record Redirected(Flight flight, int status, Url target) implements Landing {}
+
+  /// Nothing of use.
+  ///
+  /// @param bytes of a document that came all the same
+  record Missed(Flight flight, int status, long bytes, Outcome outcome) implements Landing {}
+}

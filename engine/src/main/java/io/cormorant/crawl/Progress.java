@@ -1,0 +1,32 @@
+package io.cormorant.crawl;
+
+import java.time.Duration;
+
+/// How far a crawl is, at one moment.
+///
+/// @param downloads documents that came
+/// @param requests everything that was asked of the web, redirects and errors included
+/// @param parked hosts that failed too often and are not asked again in this run
+/// @param aloft fetches under way, those included that wait for their host
+/// @param elapsed in this run and the earlier ones
+public record Progress(
+    long downloads,
+    long requests,
+    long relevant,
+    long kept,
+    long lost,
+    long bytes,
+    int waiting,
+    int hosts,
+    int parked,
+    int aloft,
+    Duration elapsed,
+    boolean paused) {
+  public static final Progress NONE =
+      new Progress(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, false);
+
+  /// The share of downloads that were relevant.
+  public double harvest() {
+    return downloads == 0 ? 0 : (double) relevant / downloads;
+  }
+}

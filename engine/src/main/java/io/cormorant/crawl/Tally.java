@@ -1,0 +1,145 @@
+package io.cormorant.crawl;
+
+import io.cormorant.core.Url;
+import io.cormorant.plan.Budget;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/// What a crawl has spent and found so far. Owned by the captain.
+final class Tally {
+  private final LongSupplier nanoTime;
+  private final Object2IntOpenHashMap<String> pagesOfHost = new Object2IntOpenHashMap<>();
+  private final Map<String, Url> firstWithDigest = new HashMap<>();
+  private final Object2IntOpenHashMap<String> aloftOfHost = new Object2IntOpenHashMap<>();
+  private final long startedAt;
+  private long pausedNanos;
+  private Duration before = Duration.ZERO;
+  private long ended;
+  private long downloads;
+  private long requests;
+  private long relevant;
+  private long kept;
+  private long lost;
+  private long bytes;
+
+  Tally(LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+    this.startedAt = nanoTime.getAsLong();
+  }
+
+  void restore(CrawlHistory.End end) {
+    ended++;
+    requests += end.requests();
+    if (end.bytes() > 0 || end.visited()) {
+      downloaded(end.finalUrl(), end.bytes());
+    }
+    if (end.visited()) {
+      visited(end.relevant(), end.kept());
+    } else {
+      lost++;
+    }
+    if (!end.textDigest().isEmpty()) {
+      firstWithDigest.putIfAbsent(end.textDigest(), end.finalUrl());
+    }
+  }
+
+  void elapsedBefore(Duration earlier) {
+    before = earlier;
+  }
+
+  /// The number of the ending that happens now.
+  long nextEnding() {
+    return ++ended;
+  }
+
+  void asked(int count) {
+    requests += count;
+  }
+
+  void downloaded(Url url, long size) {
+    downloads++;
+    bytes += size;
+    pagesOfHost.addTo(url.host(), 1);
+  }
+
+  void visited(boolean isRelevant, boolean isKept) {
+    relevant += isRelevant ? 1 : 0;
+    kept += isKept ? 1 : 0;
+  }
+
+  void lost() {
+    lost++;
+  }
+
+  /// The page that had the same text before, if one had; else this one is remembered as the first.
+  Optional<Url> sameText(String digest, Url url) {
+    Url first = firstWithDigest.putIfAbsent(digest, url);
+    return Optional.ofNullable(first);
+  }
+
+  /// A request to the host goes out.
+  void launched(String host) {
+    aloftOfHost.addTo(host, 1);
+  }
+
+  /// A request to the host is over.
+  void landed(String host) {
+    if (aloftOfHost.addTo(host, -1) <= 1) {
+      aloftOfHost.removeInt(host);
+    }
+  }
+
+  /// Pages of the host, those included that are on their way.
+  int pagesOf(String host) {
+    return pagesOfHost.getInt(host) + aloftOfHost.getInt(host);
+  }
+
+  /// Time that does not count, because the crawl was told to pause.
+  void paused(long nanos) {
+    pausedNanos += nanos;
+  }
+
+  long ended() {
+    return ended;
+  }
+
+  Duration elapsed() {
+    return before.plusNanos(nanoTime.getAsLong() - startedAt - pausedNanos);
+  }
+
+  /// The limit that was reached, if one was.
+  Optional<Ending> spent(Budget budget) {
+    if (downloads >= budget.pages()) {
+      return Optional.of(Ending.PAGES);
+    }
+    if (bytes >= budget.bytes()) {
+      return Optional.of(Ending.BYTES);
+    }
+    return elapsed().compareTo(budget.time()) >= 0 ? Optional.of(Ending.TIME) : Optional.empty();
+  }
+
+  long pagesLeft(Budget budget) {
+    return budget.pages() - downloads;
+  }
+
+  Progress progress(
+      int waiting, int hosts, int parked, int aloft, boolean paused, long sideRequests) {
+    return new Progress(
+        downloads,
+        requests + sideRequests,
+        relevant,
+        kept,
+        lost,
+        bytes,
+        waiting,
+        hosts,
+        parked,
+        aloft,
+        elapsed(),
+        paused);
+  }
+}
