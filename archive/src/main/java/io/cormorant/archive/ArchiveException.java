@@ -1,0 +1,69 @@
+package io.cormorant.archive;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+
+/// An archive that cannot be read or written. The message is for people: what is wrong, where, and
+/// what to do about it.
+public final class ArchiveException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final boolean writing;
+
+  public ArchiveException(String message) {
+    super(message);
+    this.writing = false;
+  }
+
+  public ArchiveException(String message, Throwable cause) {
+    this(message, cause, false);
+  }
+
+  private ArchiveException(String message, Throwable cause, boolean writing) {
+    super(message, cause);
+    this.writing = writing;
+  }
+
+  /// A file that could not be read.
+  public static ArchiveException reading(Path file, IOException cause) {
+    return new ArchiveException(
+        "cannot read " + file + ": " + reason(cause) + ". Check that it is there and may be read.",
+        cause);
+  }
+
+  /// A file that could not be written.
+  public static ArchiveException writing(Path file, IOException cause) {
+    return new ArchiveException(
+        "cannot write "
+            + file
+            + ": "
+            + reason(cause)
+            + ". Check that the disk has space and the folder may be written, then resume.",
+        cause,
+        true);
+  }
+
+  /// Whether something could not be written, rather than read.
+  public boolean isDisk() {
+    return writing;
+  }
+
+  private static String reason(IOException cause) {
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (cause instanceof NotDirectoryException) {
+      return "it is not a folder";
+    }
+    if (cause instanceof NoSuchFileException) {
+      return "no such file";
+    }
+    String text =
+        cause instanceof FileSystemException named ? named.getReason() : cause.getMessage();
+    return text == null ? cause.getClass().getSimpleName() : text;
+  }
+}

@@ -1,0 +1,84 @@
+package io.cormorant.archive.folder;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.core.Url;
+import java.nio.file.Path;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdSerializer;
+
+/// How the lines of a crawl folder are written: snake case, keys in the order of the record,
+/// unknown keys ignored when read.
+final class Json {
+  static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(Url.class, new UrlWriter())
+                  .addDeserializer(Url.class, new UrlReader()))
+          .build();
+
+  private Json() {}
+
+  /// One line. Goes by way of a string, because a page can have half a surrogate pair in its title:
+  /// there it becomes a question mark, where writing bytes directly would fail.
+  static byte[] line(Object value) {
+    return (MAPPER.writeValueAsString(value) + '\n').getBytes(UTF_8);
+  }
+
+  private static final class UrlWriter extends StdSerializer<Url> {
+    UrlWriter() {
+      super(Url.class);
+    }
+
+    @Override
+    public void serialize(Url url, JsonGenerator out, SerializationContext context) {
+      out.writeString(url.toString());
+    }
+  }
+
+  private static final class UrlReader extends StdDeserializer<Url> {
+    UrlReader() {
+      super(Url.class);
+    }
+
+    @Override
+    public Url deserialize(JsonParser in, DeserializationContext context) {
+      String text = in.getString();
+      return Url.parse(text == null ? "" : text)
+          .orElseThrow(() -> context.weirdStringException(text, Url.class, "not a web address"));
+    }
+  }
+
+  /// A line in the middle of a file that is not what it should be.
+  static ArchiveException broken(Path file, long number, JacksonException e) {
+    return broken(file, "line " + number, e);
+  }
+
+  /// @param line which one it is
+  static ArchiveException broken(Path file, String line, JacksonException e) {
+    return new ArchiveException(
+        file
+            + ", "
+            + line
+            + ", is damaged ("
+            + e.getOriginalMessage()
+            + "). Bring the file back from a copy, or remove the line.",
+        e);
+  }
+}

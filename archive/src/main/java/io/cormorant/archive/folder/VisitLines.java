@@ -1,0 +1,124 @@
+package io.cormorant.archive.folder;
+
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Judgement;
+import io.cormorant.core.Page;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Visit;
+import io.cormorant.crawl.CrawlEvent;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/// Makes the visit line of an event. But for the two times, equal events make equal lines.
+final class VisitLines {
+  /// Titles, anchors and the like are cut to this many characters.
+  static final int MAX_TEXT = 1_000;
+
+  static final int MAX_EVIDENCE = 10;
+  private static final double SIX_DIGITS = 1e6;
+
+  private VisitLines() {}
+
+  static VisitLine of(CrawlEvent.Visited event, String topic) {
+    Visit visit = event.visit();
+    Page page = visit.page();
+    Candidate found = visit.pick().candidate();
+    return new VisitLine(
+        event.number(),
+        visit.pick().url(),
+        page.url(),
+        millis(event.at()),
+        event.took().toMillis(),
+        event.document().status(),
+        VisitLine.VISITED,
+        null,
+        cut(event.document().mediaType()),
+        page.charset(),
+        event.document().body().length,
+        cut(page.title()),
+        page.language(),
+        event.digest(),
+        event.textDigest(),
+        round(visit.score()),
+        visit.judgement().relevant(),
+        event.kept(),
+        topic,
+        found.depth(),
+        found.via(),
+        cut(found.anchor()),
+        priority(visit.pick()),
+        event.requests(),
+        page.links().size(),
+        evidence(visit.judgement()),
+        Snippet.of(page.mainText(), visit.judgement().evidence()));
+  }
+
+  static VisitLine of(CrawlEvent.Lost event, String topic) {
+    Candidate found = event.pick().candidate();
+    return new VisitLine(
+        event.number(),
+        event.pick().url(),
+        event.url(),
+        millis(event.at()),
+        event.took().toMillis(),
+        event.status(),
+        event.outcome().code(),
+        cut(event.outcome().sentence()),
+        null,
+        null,
+        event.downloaded(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        false,
+        false,
+        topic,
+        found.depth(),
+        found.via(),
+        cut(found.anchor()),
+        priority(event.pick()),
+        event.requests(),
+        0,
+        List.of(),
+        null);
+  }
+
+  /// The text, cut to `max` characters but not through a surrogate pair.
+  static String cut(String text, int max) {
+    if (text.length() <= max) {
+      return text;
+    }
+    return text.substring(0, Character.isHighSurrogate(text.charAt(max - 1)) ? max - 1 : max);
+  }
+
+  private static String cut(String text) {
+    return cut(text, MAX_TEXT);
+  }
+
+  private static List<VisitLine.Evidence> evidence(Judgement judgement) {
+    return judgement.evidence().stream()
+        .limit(MAX_EVIDENCE)
+        .map(e -> new VisitLine.Evidence(cut(e.term()), round(e.share())))
+        .toList();
+  }
+
+  private static double priority(Pick pick) {
+    return round(Priority.major(pick.priority()));
+  }
+
+  /// Six digits after the point; JSON has no infinity, so that becomes the largest number.
+  private static double round(double value) {
+    if (Math.abs(value) >= Long.MAX_VALUE / SIX_DIGITS) {
+      return Math.clamp(value, -Float.MAX_VALUE, Float.MAX_VALUE);
+    }
+    return Math.round(value * SIX_DIGITS) / SIX_DIGITS;
+  }
+
+  private static Instant millis(Instant at) {
+    return at.truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -1,0 +1,172 @@
+package io.cormorant.archive.report;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Everything a report says of the visits of a crawl, added up in one pass. Its size does not
+/// depend on their number.
+final class CrawlTally {
+  static final int MAX_DEPTH = 20;
+  static final int BEST = 30;
+
+  /// A longer silence is a crawl that was stopped, not one that waited.
+  static final Duration PAUSE = Duration.ofMinutes(10);
+
+  private static final int MAX_OUTCOMES = 32;
+
+  private static final Comparator<VisitExtract> WORST_FIRST =
+      Comparator.comparing(VisitExtract::relevant)
+          .thenComparingDouble(VisitExtract::score)
+          .thenComparing(Comparator.comparingLong(VisitExtract::n).reversed());
+
+  /// Pages and the relevant ones of them.
+  static final class Share {
+    private long pages;
+    private long relevant;
+
+    long pages() {
+      return pages;
+    }
+
+    long relevant() {
+      return relevant;
+    }
+
+    void add(boolean isRelevant) {
+      pages++;
+      relevant += isRelevant ? 1 : 0;
+    }
+
+    void add(Share other) {
+      pages += other.pages;
+      relevant += other.relevant;
+    }
+  }
+
+  private final HarvestCurve curve = new HarvestCurve();
+  private final HostTally hosts = new HostTally();
+  private final ReasonTally outcomes = new ReasonTally(MAX_OUTCOMES);
+  private final ScoreBins scores = new ScoreBins();
+  private final List<Share> depths = shares(MAX_DEPTH + 1);
+  private final PriorityQueue<VisitExtract> best = new PriorityQueue<>(WORST_FIRST);
+  private long lines;
+  private long requests;
+  private long relevant;
+  private long kept;
+  private long bytes;
+  private long torn;
+  private @Nullable Instant first;
+  private @Nullable Instant last;
+  private Duration pauses = Duration.ZERO;
+
+  static CrawlTally of(Path visits) {
+    CrawlTally tally = new CrawlTally();
+    tally.torn = JsonLines.read(visits, line -> tally.add(VisitExtract.read(line)));
+    return tally;
+  }
+
+  HarvestCurve curve() {
+    return curve;
+  }
+
+  HostTally hosts() {
+    return hosts;
+  }
+
+  ReasonTally outcomes() {
+    return outcomes;
+  }
+
+  /// Judged pages by score.
+  ScoreBins scores() {
+    return scores;
+  }
+
+  /// Judged pages by distance from a seed; the last entry is that distance and all beyond.
+  List<Share> depths() {
+    return depths;
+  }
+
+  /// The relevant pages of highest score, earlier ones first where that is equal, then the others.
+  List<VisitExtract> best() {
+    return best.stream().sorted(WORST_FIRST.reversed()).toList();
+  }
+
+  CrawlSummary summary() {
+    Map<String, Long> byCode = new LinkedHashMap<>();
+    outcomes.reasons().forEach(reason -> byCode.put(reason.name(), reason.count()));
+    return new CrawlSummary(
+        lines,
+        curve.downloads(),
+        requests,
+        relevant,
+        kept,
+        bytes,
+        hosts.useful(),
+        byCode,
+        first,
+        last,
+        active(),
+        torn);
+  }
+
+  private void add(VisitExtract line) {
+    lines++;
+    requests += line.requests();
+    relevant += line.relevant() ? 1 : 0;
+    kept += line.kept() ? 1 : 0;
+    addTime(line.time());
+    hosts.add(line);
+    outcomes.add(
+        line.outcome().isBlank() ? ReasonTally.OTHER : line.outcome(), line.url(), line.reason());
+    if (line.downloaded()) {
+      bytes += line.bytes();
+      curve.add(line.relevant());
+    }
+    if (line.visited()) {
+      addPage(line);
+    }
+  }
+
+  private void addPage(VisitExtract line) {
+    scores.add(line.score(), line.relevant());
+    depths.get(Math.min(line.depth(), MAX_DEPTH)).add(line.relevant());
+    best.add(line);
+    if (best.size() > BEST) {
+      best.remove();
+    }
+  }
+
+  private void addTime(@Nullable Instant time) {
+    if (time == null) {
+      return;
+    }
+    if (first == null || time.isBefore(first)) {
+      first = time;
+    }
+    if (last != null && Duration.between(last, time).compareTo(PAUSE) > 0) {
+      pauses = pauses.plus(Duration.between(last, time));
+    }
+    if (last == null || time.isAfter(last)) {
+      last = time;
+    }
+  }
+
+  private Duration active() {
+    return first == null || last == null
+        ? Duration.ZERO
+        : Duration.between(first, last).minus(pauses);
+  }
+
+  static List<Share> shares(int count) {
+    return Stream.generate(Share::new).limit(count).toList();
+  }
+}

@@ -1,0 +1,136 @@
+package io.cormorant.archive.report;
+
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.archive.report.ReasonTally.Example;
+import io.cormorant.archive.report.ReasonTally.Reason;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jsoup.nodes.Element;
+
+/// What the crawl did not take and why: addresses that gave no page, and links not followed by a
+/// rule.
+final class LeftOut {
+  private static final int MAX_RULES = 12;
+  private static final int MAX_TAILS = 4;
+  private static final int MAX_EXAMPLES = 3;
+  private static final int MAX_NOTE = 90;
+
+  private LeftOut() {}
+
+  static boolean any(ReasonTally outcomes, LinkTally links) {
+    return !lost(outcomes).isEmpty() || links.refusals().total() > 0;
+  }
+
+  static void addTo(Element parent, ReasonTally outcomes, LinkTally links) {
+    List<Reason> lost = lost(outcomes);
+    if (!lost.isEmpty()) {
+      addOutcomes(parent, lost, outcomes.total());
+    }
+    if (links.refusals().total() > 0) {
+      addRules(parent, links);
+    }
+  }
+
+  private static List<Reason> lost(ReasonTally outcomes) {
+    return outcomes.reasons().stream().filter(r -> !r.name().equals(VisitLine.VISITED)).toList();
+  }
+
+  private static void addOutcomes(Element parent, List<Reason> lost, long total) {
+    String caption = "Addresses that gave no page, of " + Figures.count(total) + " asked for";
+    Element body =
+        Html.addTable(parent, "seen reasons", caption, "what happened", "#times", "for example");
+    for (Reason reason : lost) {
+      Element row = body.appendElement("tr");
+      Element name = Html.add(row, "th", "name", words(reason.name())).attr("scope", "row");
+      Html.add(name, "span", "code", Texts.clean(reason.name(), 40));
+      Html.addCount(row, reason.count());
+      addExamples(row, reason.examples());
+    }
+  }
+
+  private static void addRules(Element parent, LinkTally links) {
+    Map<String, List<Reason>> byHead = new LinkedHashMap<>();
+    for (Reason reason : links.refusals().reasons()) {
+      byHead.computeIfAbsent(reason.head(), head -> new ArrayList<>()).add(reason);
+    }
+    String offered =
+        links.offers() > 0 ? "; " + Figures.count(links.offers()) + " were queued" : "";
+    String caption =
+        Figures.count(links.refusals().total(), "link") + " not followed, by rule" + offered;
+    Element body = Html.addTable(parent, "seen reasons", caption, "rule", "#links", "for example");
+    byHead.entrySet().stream()
+        .sorted(Comparator.comparingLong((Map.Entry<String, List<Reason>> e) -> -sum(e.getValue())))
+        .limit(MAX_RULES)
+        .forEach(entry -> addRule(body, entry.getKey(), entry.getValue()));
+  }
+
+  private static void addRule(Element body, String head, List<Reason> reasons) {
+    Element row = body.appendElement("tr");
+    Element name = Html.add(row, "th", "name", Texts.clean(head, MAX_NOTE)).attr("scope", "row");
+    String tails = tails(reasons);
+    if (!tails.isEmpty()) {
+      Html.addForeign(name, "span", "code", tails);
+    }
+    Html.addCount(row, sum(reasons));
+    addExamples(
+        row, reasons.stream().flatMap(r -> r.examples().stream()).limit(MAX_EXAMPLES).toList());
+  }
+
+  private static String tails(List<Reason> reasons) {
+    List<Reason> met = reasons.stream().filter(r -> !r.tail().isBlank()).toList();
+    StringBuilder text = new StringBuilder();
+    for (Reason reason : met.subList(0, Math.min(met.size(), MAX_TAILS))) {
+      text.append(text.isEmpty() ? "" : ", ").append(Texts.clean(reason.tail(), 48));
+    }
+    if (met.size() > MAX_TAILS) {
+      text.append(" and ").append(Figures.count(met.size() - MAX_TAILS)).append(" more");
+    }
+    return text.toString();
+  }
+
+  private static void addExamples(Element row, List<Example> examples) {
+    Element cell = Html.add(row, "td", "examples");
+    Element list = Html.add(cell, "ul", "");
+    boolean oneNote = examples.stream().map(Example::note).distinct().count() == 1;
+    for (Example example : examples) {
+      Element item = list.appendElement("li");
+      Html.addUrlText(item, example.url());
+      if (!oneNote) {
+        addNote(item, example.note());
+      }
+    }
+    if (oneNote) {
+      addNote(cell, examples.getFirst().note());
+    }
+  }
+
+  private static void addNote(Element parent, String note) {
+    if (!note.isBlank()) {
+      Html.addForeign(parent, "span", "reason", Texts.readable(note, MAX_NOTE));
+    }
+  }
+
+  private static long sum(List<Reason> reasons) {
+    return reasons.stream().mapToLong(Reason::count).sum();
+  }
+
+  private static String words(String code) {
+    return switch (code) {
+      case "refused" -> "Not allowed";
+      case "gone" -> "No such page";
+      case "server-failed" -> "The server failed";
+      case "busy" -> "The server was busy";
+      case "unreachable" -> "Not reachable";
+      case "timed-out" -> "No answer in time";
+      case "too-large" -> "Too large";
+      case "not-text" -> "Not a text page";
+      case "duplicate" -> "Same as another page";
+      case "too-many-redirects" -> "Redirected too often";
+      case "broken" -> "Could not be read";
+      default -> "Something else";
+    };
+  }
+}

@@ -1,0 +1,45 @@
+package io.cormorant.archive.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A linear axis from 0 to a round number, drawn between two positions.
+///
+/// @param max value at the far end
+/// @param step between two ticks
+record Scale(double max, double step, double start, double end) {
+  private static final double[] ROUND = {1, 2, 2.5, 5, 10};
+
+  /// An axis that reaches at least `value` with about `ticks` round ticks.
+  static Scale reaching(double value, int ticks, double start, double end) {
+    double step = roundStep(value / ticks);
+    return new Scale(Math.ceil(value / step - 1e-9) * step, step, start, end);
+  }
+
+  /// An axis that ends exactly at `value`, with about `ticks` round ticks before it.
+  static Scale upTo(double value, int ticks, double start, double end) {
+    return new Scale(value, roundStep(value / ticks), start, end);
+  }
+
+  double at(double value) {
+    return start + (end - start) * Math.clamp(value / max, 0, 1);
+  }
+
+  List<Double> ticks() {
+    List<Double> ticks = new ArrayList<>();
+    for (int i = 0; i * step <= max * (1 + 1e-9); i++) {
+      ticks.add(i * step);
+    }
+    return ticks;
+  }
+
+  private static double roundStep(double rough) {
+    double power = Math.pow(10, Math.floor(Math.log10(rough)));
+    for (double factor : ROUND) {
+      if (factor * power >= rough * (1 - 1e-9)) {
+        return factor * power;
+      }
+    }
+    return 10 * power;
+  }
+}

@@ -1,0 +1,114 @@
+package io.cormorant.archive.report;
+
+import io.cormorant.archive.report.CrawlTally.Share;
+import java.util.List;
+import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
+
+/// Draws how many pages got which score, the relevant ones in the accent colour. The axis ends at a
+/// round number just above the scores and the threshold.
+///
+/// Where one bin dwarfs all others, as the one of the unrelated pages often does, its bar is broken
+/// off and says its count, so that the rest can be seen.
+final class ScoreChart {
+  private static final double HEIGHT = 282;
+  private static final double LEFT = 44;
+  private static final double TOP = 46;
+  private static final double BOTTOM = HEIGHT - 40;
+
+  /// How often the largest bin must hold the second largest to be broken off.
+  private static final double DWARFS = 2.5;
+
+  private final double top;
+  private final List<Share> bins;
+  private final @Nullable Double threshold;
+
+  ScoreChart(ScoreBins scores, @Nullable Double threshold) {
+    this.top = scores.top(threshold);
+    this.bins = scores.upTo(top);
+    this.threshold = threshold;
+  }
+
+  void draw(Element parent) {
+    draw(parent, "chart wide", 520);
+    draw(parent, "chart narrow", 380);
+  }
+
+  private void draw(Element parent, String cssClass, double width) {
+    Svg svg = Svg.drawing(parent, cssClass, width, HEIGHT, "Pages by score");
+    Scale x = Scale.upTo(top, 5, LEFT, width - 12);
+    Scale y = Scale.reaching(Math.max(4, reach()), 4, BOTTOM, TOP);
+    for (double tick : y.ticks()) {
+      svg.line("grid", x.start(), y.at(tick), x.end(), y.at(tick));
+      svg.text("tick end", x.start() - 8, y.at(tick) + 4, Figures.count(Math.round(tick)));
+    }
+    for (int i = 0; i < bins.size(); i++) {
+      drawBin(svg, i, x, y);
+    }
+    svg.line("axis", x.start(), BOTTOM, x.end(), BOTTOM);
+    for (double tick : x.ticks()) {
+      svg.text("tick middle", x.at(tick), BOTTOM + 18, Figures.weight(tick));
+    }
+    svg.text("tick end", x.end(), BOTTOM + 35, "score");
+    drawThreshold(svg, x);
+  }
+
+  private double reach() {
+    List<Long> sizes = bins.stream().map(Share::pages).sorted().toList();
+    long largest = sizes.getLast();
+    long second = sizes.get(sizes.size() - 2);
+    return second > 0 && largest > DWARFS * second ? second * 1.3 : (double) largest;
+  }
+
+  private void drawBin(Svg svg, int index, Scale x, Scale y) {
+    Share bin = bins.get(index);
+    if (bin.pages() == 0) {
+      return;
+    }
+    double from = x.at(top * index / bins.size()) + 1;
+    double width = (x.end() - x.start()) / bins.size() - 2;
+    double weak = y.at((double) bin.pages());
+    double strong = Math.max(y.at((double) bin.relevant()), weak);
+    Svg group = svg.group("bin");
+    group.tooltip(words(index, bin));
+    group.rect("weak", from, weak, width, strong - weak);
+    group.rect("strong", from, strong, width, BOTTOM - strong);
+    if (bin.pages() > y.max()) {
+      group.path("break", breakLine(from, width));
+      String anchor = index < bins.size() / 2 ? "count" : "count end";
+      double side = index < bins.size() / 2 ? from : from + width;
+      group.text(anchor, side, TOP - 6, Figures.count(bin.pages()));
+    }
+  }
+
+  private static String breakLine(double from, double width) {
+    String start = Svg.number(from - 2) + " " + Svg.number(TOP + 22);
+    String end = Svg.number(from + width + 2) + " " + Svg.number(TOP + 14);
+    return "M" + start + "L" + end;
+  }
+
+  private String words(int index, Share bin) {
+    double width = top / bins.size();
+    return "score "
+        + Figures.share(index * width)
+        + " to "
+        + Figures.share((index + 1) * width)
+        + ": "
+        + Figures.count(bin.pages(), "page")
+        + ", "
+        + Figures.count(bin.relevant())
+        + " relevant";
+  }
+
+  private void drawThreshold(Svg svg, Scale x) {
+    if (threshold == null) {
+      return;
+    }
+    double place = x.at(threshold);
+    svg.line("threshold", place, 4, place, BOTTOM);
+    boolean right = threshold > top / 2;
+    String anchor = right ? "label rival end" : "label rival";
+    double offset = right ? -6 : 6;
+    svg.text(anchor, place + offset, 15, "threshold " + Figures.share(threshold));
+  }
+}

@@ -1,0 +1,70 @@
+package io.cormorant.archive.report;
+
+import java.util.Locale;
+import org.jsoup.nodes.Element;
+import org.jsoup.parser.Parser;
+
+/// Draws into an inline SVG element. Colours come from the page's style sheet by class, so that a
+/// drawing follows the theme.
+final class Svg {
+  private final Element element;
+
+  private Svg(Element element) {
+    this.element = element;
+  }
+
+  /// A new drawing of that many units, scaled to the width it finds.
+  static Svg drawing(Element parent, String cssClass, double width, double height, String label) {
+    Element svg = parent.appendElement("svg", Parser.NamespaceSvg);
+    svg.attributes().put("viewBox", "0 0 " + number(width) + " " + number(height));
+    svg.attr("class", cssClass).attr("role", "img").attr("aria-label", label);
+    return new Svg(svg);
+  }
+
+  Svg group(String cssClass) {
+    return new Svg(child("g", cssClass));
+  }
+
+  void line(String cssClass, double x1, double y1, double x2, double y2) {
+    child("line", cssClass)
+        .attr("x1", number(x1))
+        .attr("y1", number(y1))
+        .attr("x2", number(x2))
+        .attr("y2", number(y2));
+  }
+
+  void rect(String cssClass, double x, double y, double width, double height) {
+    child("rect", cssClass)
+        .attr("x", number(x))
+        .attr("y", number(y))
+        .attr("width", number(width))
+        .attr("height", number(height));
+  }
+
+  void circle(String cssClass, double x, double y, double radius) {
+    child("circle", cssClass).attr("cx", number(x)).attr("cy", number(y)).attr("r", number(radius));
+  }
+
+  void path(String cssClass, String data) {
+    child("path", cssClass).attr("d", data);
+  }
+
+  void text(String cssClass, double x, double y, String text) {
+    child("text", cssClass).attr("x", number(x)).attr("y", number(y)).text(text);
+  }
+
+  /// What is shown when the pointer rests on this group.
+  void tooltip(String text) {
+    child("title", "").text(text);
+  }
+
+  static String number(double value) {
+    String text = String.format(Locale.ROOT, "%.1f", value);
+    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+  }
+
+  private Element child(String tag, String cssClass) {
+    Element child = element.appendElement(tag, Parser.NamespaceSvg);
+    return cssClass.isEmpty() ? child : child.attr("class", cssClass);
+  }
+}

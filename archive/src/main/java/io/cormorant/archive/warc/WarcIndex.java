@@ -1,0 +1,162 @@
+package io.cormorant.archive.warc;
+
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.core.Url;
+import it.unimi.dsi.fastutil.objects.Object2LongOpenHashMap;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.netpreserve.jwarc.WarcCompression;
+import org.netpreserve.jwarc.WarcReader;
+import org.netpreserve.jwarc.WarcRecord;
+import org.netpreserve.jwarc.WarcResponse;
+
+/// Where in which file the response for each URL lies. The first record of a URL counts.
+///
+/// Read once from end to end when opened: a WARC that is cut off or damaged must not pass for a
+/// smaller web, because every number measured on it would be wrong without anybody noticing.
+/// Immutable after that, safe for many threads.
+final class WarcIndex {
+  /// A place is a file number in the upper 16 bits and an offset in the lower 48.
+  private static final int OFFSET_BITS = 48;
+
+  private static final int MAX_FILES = 1 << 15;
+  private static final long NONE = -1;
+  private static final int BUFFER = 1 << 16;
+  private static final byte[] GZIP_HEAD = {0x1f, (byte) 0x8b, 8};
+
+  private final List<Path> files;
+  private final Object2LongOpenHashMap<Url> places = new Object2LongOpenHashMap<>();
+  private final Set<String> hosts = new HashSet<>();
+
+  WarcIndex(List<Path> files) {
+    if (files.size() > MAX_FILES) {
+      throw new ArchiveException(
+          files.size()
+              + " WARC files are more than the "
+              + MAX_FILES
+              + " that can be opened at once.");
+    }
+    this.files = List.copyOf(files);
+    places.defaultReturnValue(NONE);
+    for (int i = 0; i < files.size(); i++) {
+      scan(i);
+    }
+    places.trim();
+  }
+
+  /// A record's file and the offset of its first byte.
+  record Place(Path file, long offset) {}
+
+  Optional<Place> place(Url url) {
+    long place = places.getLong(url);
+    if (place == NONE) {
+      return Optional.empty();
+    }
+    long offset = place & ((1L << OFFSET_BITS) - 1);
+    return Optional.of(new Place(files.get((int) (place >>> OFFSET_BITS)), offset));
+  }
+
+  boolean contains(Url url) {
+    return places.containsKey(url);
+  }
+
+  int urls() {
+    return places.size();
+  }
+
+  int hosts() {
+    return hosts.size();
+  }
+
+  private void scan(int number) {
+    Path file = files.get(number);
+    long begun = 0;
+    try (FileChannel channel = FileChannel.open(file);
+        WarcReader reader = new WarcReader(channel, ByteBuffer.allocate(BUFFER).flip())) {
+      long last = -1;
+      for (Optional<WarcRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
+        begun = reader.position();
+        if (reader.compression() == WarcCompression.GZIP) {
+          refuseSharedMember(file, channel, begun);
+        }
+        last = begun;
+        add(next.get(), ((long) number << OFFSET_BITS) | begun);
+      }
+      refuseUnlessWhole(file, reader, last);
+    } catch (FileSystemException | ClosedByInterruptException e) {
+      throw ArchiveException.reading(file, e);
+    } catch (IOException | IllegalArgumentException | BufferUnderflowException e) {
+      throw unreadable(file, begun, e);
+    }
+  }
+
+  private void add(WarcRecord record, long place) {
+    if (!(record instanceof WarcResponse response)) {
+      return;
+    }
+    String target = response.target();
+    Optional<Url> url = target == null ? Optional.empty() : Url.parse(target);
+    if (url.isPresent() && places.putIfAbsent(url.get(), place) == NONE) {
+      hosts.add(url.get().host());
+    }
+  }
+
+  /// A record inside a member begins where no member does; jwarc reads it but cannot seek to it.
+  private static void refuseSharedMember(Path file, FileChannel channel, long begun)
+      throws IOException {
+    ByteBuffer head = ByteBuffer.allocate(GZIP_HEAD.length);
+    channel.read(head, begun);
+    if (!Arrays.equals(head.array(), GZIP_HEAD)) {
+      throw new ArchiveException(
+          file
+              + " is packed as one gzip stream, so its pages cannot be read one by one. Pack it again"
+              + " with one gzip member a record.");
+    }
+  }
+
+  private static void refuseUnlessWhole(Path file, WarcReader reader, long last)
+      throws IOException {
+    if (last < 0) {
+      throw new ArchiveException(file + " is empty. It should hold WARC records; fetch it again.");
+    }
+    // An uncompressed body is skipped by seeking, which goes beyond the end without complaint.
+    if (reader.compression() == WarcCompression.NONE && reader.position() > Files.size(file)) {
+      throw new EOFException();
+    }
+  }
+
+  private static ArchiveException unreadable(Path file, long begun, Exception cause) {
+    if (cause instanceof EOFException) {
+      return new ArchiveException(
+          file
+              + " is cut off: the record that begins at offset "
+              + begun
+              + " or the one after it has no end. Unpack or fetch the file again.",
+          cause);
+    }
+    if (begun == 0) {
+      return new ArchiveException(
+          file + " is not a WARC file (" + cause.getMessage() + "). Give a *.warc.gz.", cause);
+    }
+    return new ArchiveException(
+        file
+            + " is damaged after offset "
+            + begun
+            + " ("
+            + cause.getMessage()
+            + "). Unpack or fetch the file again.",
+        cause);
+  }
+}
