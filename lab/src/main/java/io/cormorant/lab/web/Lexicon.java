@@ -1,0 +1,81 @@
+package io.cormorant.lab.web;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// All subjects and languages of the generated web. Immutable.
+final class Lexicon {
+  static final List<String> LANGUAGES = List.of("zh", "en", "ja", "ko");
+
+  private final List<Subject> subjects;
+  private final Map<String, Words> languages = new HashMap<>();
+  private final Map<String, List<Subject>> byLanguage = new HashMap<>();
+  private final int[] related;
+
+  private Lexicon(List<Subject> subjects) {
+    this.subjects = List.copyOf(subjects);
+    for (String language : LANGUAGES) {
+      languages.put(language, Words.load("language/" + language + ".txt"));
+      byLanguage.put(
+          language, subjects.stream().filter(s -> s.language().equals(language)).toList());
+    }
+    this.related = subjects.stream().mapToInt(s -> relatedTo(s)).toArray();
+  }
+
+  static Lexicon load() {
+    Words index = Words.load("topics/index.txt");
+    List<Subject> subjects = new ArrayList<>();
+    for (String group : List.of("wanted", "background")) {
+      for (String id : index.list(group)) {
+        Words words = Words.load("topics/" + id + ".txt");
+        subjects.add(new Subject(subjects.size(), id, group.equals("wanted"), words));
+      }
+    }
+    return new Lexicon(subjects);
+  }
+
+  List<Subject> subjects() {
+    return subjects;
+  }
+
+  Subject subject(int index) {
+    return subjects.get(index);
+  }
+
+  /// The subject of that id.
+  ///
+  /// @throws IllegalArgumentException naming the known ones if there is none
+  Subject subject(String id) {
+    for (Subject subject : subjects) {
+      if (subject.id().equals(id)) {
+        return subject;
+      }
+    }
+    List<String> known = subjects.stream().filter(Subject::wanted).map(Subject::id).toList();
+    throw new IllegalArgumentException(
+        "unknown topic '%s'; known are %s".formatted(id, String.join(", ", known)));
+  }
+
+  List<Subject> subjects(String language) {
+    return byLanguage.getOrDefault(language, List.of());
+  }
+
+  Words words(String language) {
+    Words words = languages.get(language);
+    if (words == null) {
+      throw new IllegalArgumentException("no words in language '" + language + "'");
+    }
+    return words;
+  }
+
+  /// The subject that shares words with this one, or -1.
+  int related(int subject) {
+    return related[subject];
+  }
+
+  private int relatedTo(Subject subject) {
+    return subject.words().has("related") ? subject(subject.words().one("related")).index() : -1;
+  }
+}

@@ -1,0 +1,122 @@
+package io.cormorant.lab.web;
+
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What pages and sections are called, and when pages were written. The title of a page is also the
+/// text of an honest link to it, so it is made in one place.
+final class Titles {
+  private static final long NEWEST_DAY = LocalDate.of(2025, 6, 30).toEpochDay();
+
+  private final Layout layout;
+  private final Map<String, Prose> prose = new HashMap<>();
+
+  Titles(Layout layout) {
+    this.layout = layout;
+    for (String language : Lexicon.LANGUAGES) {
+      prose.put(language, new Prose(layout.lexicon, language));
+    }
+  }
+
+  Prose prose(Host host) {
+    Prose found = prose.get(host.language());
+    if (found == null) {
+      throw new IllegalStateException("no prose in language " + host.language());
+    }
+    return found;
+  }
+
+  String title(int page) {
+    Host host = layout.host(page);
+    Prose words = prose(host);
+    return switch (layout.kind(page)) {
+      case HOME -> host.title();
+      case SECTION -> sectionName(layout.pageSection[page]);
+      case LIST -> {
+        int section = layout.pageSection[page];
+        yield sectionName(section) + " (" + (page - layout.sectionFirst[section] + 1) + ")";
+      }
+      case HUB -> hubTitle(page, words);
+      default -> articleTitle(page, host, words);
+    };
+  }
+
+  /// The name of a section: two sections of a host on the same subject get different ones.
+  String sectionName(int section) {
+    Host host = layout.hosts.get(layout.sectionHost[section]);
+    Subject subject = layout.lexicon.subject(layout.sectionSubject[section]);
+    List<String> names = subject.words().list("section");
+    if (host.kind() == HostKind.PORTAL || host.kind() == HostKind.ENCYCLOPEDIA) {
+      return subject.name();
+    }
+    int twins = twins(section);
+    String name = names.get((host.style() + twins) % names.size());
+    return twins < names.size() ? name : name + " " + (twins / names.size() + 1);
+  }
+
+  /// How many sections before this one on the same host have the same subject.
+  int twins(int section) {
+    int count = 0;
+    int first = layout.hosts.get(layout.sectionHost[section]).firstSection();
+    for (int s = first; s < section; s++) {
+      count += layout.sectionSubject[s] == layout.sectionSubject[section] ? 1 : 0;
+    }
+    return count;
+  }
+
+  /// The word an encyclopedia explains on a page.
+  String entry(int page) {
+    return Prose.capital(
+        layout.dice(Salt.ADDRESS, page).pick(layout.subject(page).words().list("n")));
+  }
+
+  LocalDate date(int page) {
+    int section = layout.pageSection[page];
+    int place = Math.max(0, page - layout.sectionFirst[section]);
+    int length = Math.max(1, layout.sectionEnd(section) - layout.sectionFirst[section]);
+    int span = Math.min(4_500, 60 + length * 9);
+    long back = (long) place * span / length + layout.dice(Salt.ODD, page).below(3);
+    return LocalDate.ofEpochDay(NEWEST_DAY - back);
+  }
+
+  private String hubTitle(int page, Prose words) {
+    Subject subject = layout.subject(page);
+    Dice dice = layout.dice(Salt.TITLE, page);
+    String section = dice.pick(subject.words().list("section"));
+    String directory = words.words().named("label", "directory");
+    return words.western()
+        ? subject.name() + ": " + section + " – " + directory
+        : subject.name() + " " + section + " " + directory;
+  }
+
+  private String articleTitle(int page, Host host, Prose words) {
+    int source = layout.source(page);
+    Dice dice = layout.dice(Salt.TITLE, source);
+    Subject subject = layout.subject(source);
+    if (host.kind() == HostKind.SPAM && layout.second[source] >= 0) {
+      Subject stuffed = layout.lexicon.subject(layout.second[source]);
+      return words.promise(stuffed, dice) + " - " + words.promise(stuffed, dice);
+    }
+    if (host.kind() == HostKind.ENCYCLOPEDIA) {
+      return encyclopedic(page, subject, dice);
+    }
+    String title = words.title(subject, dice);
+    if (host.kind() == HostKind.FORUM && dice.chance(0.3)) {
+      return words.any("h", subject, dice) + (words.western() ? "?" : "？");
+    }
+    boolean marked = layout.is(page, Layout.NEAR_COPY) && layout.dice(Salt.ODD, page).chance(0.3);
+    return marked ? words.words().one("repost") + " " + title : title;
+  }
+
+  private String encyclopedic(int page, Subject subject, Dice dice) {
+    String place = dice.pick(subject.words().list("p"));
+    boolean western = subject.language().equals("en");
+    return switch (dice.below(3)) {
+      case 0 -> entry(page);
+      case 1 -> western ? entry(page) + " (" + place + ")" : entry(page) + "（" + place + "）";
+      default -> western ? entry(page) + " at " + place : place + entry(page);
+    };
+  }
+}

@@ -1,0 +1,83 @@
+package io.cormorant.lab.web;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The word lists and sentence patterns of one resource file.
+///
+/// A line reads `key: values`. Most keys hold words separated by commas; patterns hold one sentence
+/// a line and repeat their key.
+final class Words {
+  private static final Set<String> PATTERNS =
+      Set.of("t", "s", "h", "plain", "mention", "reply", "about", "cite", "point");
+
+  private final Map<String, List<String>> groups;
+
+  private Words(Map<String, List<String>> groups) {
+    this.groups = groups;
+  }
+
+  static Words load(String resource) {
+    Map<String, List<String>> groups = new HashMap<>();
+    for (String line : text(resource).split("\n", -1)) {
+      int colon = line.indexOf(':');
+      if (colon > 0) {
+        String key = line.substring(0, colon);
+        String rest = line.substring(colon + 1).strip();
+        List<String> values =
+            PATTERNS.contains(key)
+                ? List.of(rest)
+                : Arrays.stream(rest.split(",", -1)).map(String::strip).toList();
+        groups.computeIfAbsent(key, k -> new ArrayList<>()).addAll(values);
+      }
+    }
+    groups.replaceAll((key, values) -> List.copyOf(values));
+    return new Words(groups);
+  }
+
+  /// The text of a resource beside this class.
+  static String text(String resource) {
+    try (InputStream in = Words.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException("resource is missing: " + resource);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("resource cannot be read: " + resource, e);
+    }
+  }
+
+  boolean has(String key) {
+    return groups.containsKey(key);
+  }
+
+  List<String> list(String key) {
+    List<String> values = groups.get(key);
+    if (values == null) {
+      throw new IllegalArgumentException("no words under '" + key + "'");
+    }
+    return values;
+  }
+
+  String one(String key) {
+    return list(key).getFirst();
+  }
+
+  /// The value of `name=value` in the list under `key`.
+  String named(String key, String name) {
+    for (String entry : list(key)) {
+      if (entry.startsWith(name) && entry.startsWith("=", name.length())) {
+        return entry.substring(name.length() + 1);
+      }
+    }
+    throw new IllegalArgumentException("no '" + name + "' under '" + key + "'");
+  }
+}

@@ -1,0 +1,117 @@
+package io.cormorant.lab.web;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.core.Response;
+import io.cormorant.core.Url;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.ProxySelector;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+final class GeneratedWebServerTest {
+  private static GeneratedWebServer server;
+  private static HttpClient client;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = GeneratedWebServer.start(Plain.WEB, 0);
+    client = HttpClient.newBuilder().proxy(ProxySelector.of(server.address())).build();
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    server.close();
+  }
+
+  @Test
+  void givesTheSameBytesAsInMemory() throws Exception {
+    for (int page = 0; page < Plain.LAYOUT.pages(); page += 97) {
+      Url url = Plain.WEB.url(page);
+      HttpResponse<byte[]> over = get(url.toString(), "identity");
+      switch (Plain.fetch(page)) {
+        case Response.Document document -> {
+          assertEquals(200, over.statusCode(), url.toString());
+          assertArrayEquals(document.body(), over.body(), url.toString());
+          assertEquals(
+              document.headers().first("Content-Type"), over.headers().firstValue("Content-Type"));
+        }
+        case Response.Moved moved -> {
+          assertEquals(moved.status(), over.statusCode());
+          assertEquals(moved.target().toString(), over.headers().firstValue("Location").orElse(""));
+        }
+        case Response.Lost lost -> assertEquals(lost.status(), over.statusCode());
+      }
+    }
+  }
+
+  @Test
+  void compressesWhenAsked() throws Exception {
+    Url url = Plain.WEB.url(0);
+    HttpResponse<byte[]> over = get(url.toString(), "gzip");
+
+    assertEquals("gzip", over.headers().firstValue("Content-Encoding").orElse(""));
+    byte[] body = new GZIPInputStream(new ByteArrayInputStream(over.body())).readAllBytes();
+    assertArrayEquals(Plain.document(0).body(), body);
+  }
+
+  @Test
+  void answersByHostHeader() throws IOException {
+    Host host = Plain.LAYOUT.hosts.getFirst();
+    String request =
+        "GET / HTTP/1.1\r\nHost: "
+            + host.name()
+            + ":"
+            + server.port()
+            + "\r\nConnection: close\r\n\r\n";
+    try (Socket socket = new Socket(server.address().getAddress(), server.port())) {
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      byte[] answer = socket.getInputStream().readAllBytes();
+      byte[] body = Plain.document("http://" + host.name() + "/").body();
+      byte[] end = new byte[body.length];
+      System.arraycopy(answer, answer.length - body.length, end, 0, body.length);
+
+      assertTrue(new String(answer, StandardCharsets.ISO_8859_1).startsWith("HTTP/1.1 200"));
+      assertArrayEquals(body, end);
+    }
+  }
+
+  @Test
+  void slowPagesReallyWait() throws Exception {
+    int slow = Plain.pages(p -> Plain.LAYOUT.is(p, Layout.SLOW)).findFirst().orElseThrow();
+    long start = System.nanoTime();
+    get(Plain.WEB.url(slow).toString(), "identity");
+
+    assertTrue(System.nanoTime() - start >= GeneratedWeb.SLOW.toNanos());
+  }
+
+  @Test
+  void refusesWhatIsNotThere() throws Exception {
+    assertEquals(502, get("http://nobody.test/", "identity").statusCode());
+    String home = Plain.WEB.url(0).toString();
+    assertEquals(404, get(home + "nothing.html", "identity").statusCode());
+    HttpRequest post =
+        HttpRequest.newBuilder(URI.create(home))
+            .POST(HttpRequest.BodyPublishers.ofString("x"))
+            .build();
+    assertEquals(405, client.send(post, HttpResponse.BodyHandlers.discarding()).statusCode());
+  }
+
+  private static HttpResponse<byte[]> get(String url, String encoding) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(url)).header("Accept-Encoding", encoding).build();
+    return client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+  }
+}

@@ -1,0 +1,52 @@
+package io.cormorant.lab.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+final class WebSpecTest {
+  @Test
+  void readsWhatItWrites() {
+    WebSpec spec = new WebSpec("tunnel", 4_000, -9);
+
+    assertEquals("tunnel,pages=4000,seed=-9", spec.toString());
+    assertEquals(spec, WebSpec.parse(spec.toString()));
+  }
+
+  @Test
+  void fillsInWhatIsLeftOut() {
+    assertEquals(new WebSpec("plain", 20_000, 1), WebSpec.parse(""));
+    assertEquals(new WebSpec("liar", 20_000, 7), WebSpec.parse("liar, seed=7"));
+    assertEquals(new WebSpec("plain", 300, 1), WebSpec.parse("pages=300"));
+  }
+
+  @Test
+  void namesTheKnownKindsWhenAskedForAnother() {
+    String message = refusal("marsh,pages=200");
+
+    assertTrue(message.contains("'marsh'"), message);
+    assertTrue(message.contains("plain, tunnel, liar, island"), message);
+  }
+
+  @Test
+  void namesTheKnownKeysWhenGivenAnother() {
+    assertTrue(refusal("plain,size=200").contains("kind, pages, seed"), refusal("plain,size=200"));
+  }
+
+  @Test
+  void refusesSizesItCannotMake() {
+    assertTrue(refusal("plain,pages=99").contains("100 to 5000000"));
+    assertTrue(refusal("plain,pages=5000001").contains("100 to 5000000"));
+    assertTrue(refusal("plain,pages=9999999999").contains("pages is too large"));
+    assertTrue(refusal("plain,pages=many").contains("'many'"));
+    assertTrue(refusal("plain,seed=").contains("seed is not a whole number"));
+  }
+
+  private static String refusal(String text) {
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> WebSpec.parse(text)).getMessage();
+    return message == null ? "" : message;
+  }
+}
