@@ -1,0 +1,86 @@
+package io.cormorant.app;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.Plugins;
+import io.cormorant.core.Url;
+import io.cormorant.crawl.Archive;
+import io.cormorant.crawl.Crawl;
+import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.MemoryFrontier;
+import io.cormorant.judge.JudgePlugin;
+import io.cormorant.judge.WantedLanguage;
+import io.cormorant.parse.PageParser;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.strategy.Strategy;
+import io.cormorant.strategy.StrategyPlugin;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/// Wires the parts of a crawl together: the one place where implementations are chosen.
+public final class Assembly {
+  private Assembly() {}
+
+  public static Plugins<StrategyPlugin> strategies() {
+    return new Plugins<>("strategy", StrategyPlugin.class);
+  }
+
+  public static Plugins<JudgePlugin> judges() {
+    return new Plugins<>("judge", JudgePlugin.class);
+  }
+
+  /// The judge a plan names.
+  ///
+  /// @throws BadInput if there is none of that name or option
+  public static Judge judge(CrawlPlan plan) {
+    Plugins<JudgePlugin> known = judges();
+    Judge judge =
+        BadInput.unless(
+            () -> {
+              Plugins.Chosen<JudgePlugin> chosen = known.choose(plan.judge());
+              return chosen.plugin().create(plan.topic(), chosen.options());
+            });
+    String language = plan.topic().language();
+    return language == null ? judge : new WantedLanguage(judge, language);
+  }
+
+  /// The strategy a plan names.
+  ///
+  /// @throws BadInput if there is none of that name or option
+  public static Strategy strategy(CrawlPlan plan) {
+    Plugins<StrategyPlugin> known = strategies();
+    return BadInput.unless(
+        () -> {
+          Plugins.Chosen<StrategyPlugin> chosen = known.choose(plan.strategy());
+          return chosen.plugin().create(chosen.options());
+        });
+  }
+
+  /// A crawl that is ready to run.
+  public static Crawl crawl(
+      CrawlPlan plan, OpenWeb web, Judge judge, Archive archive, Consumer<CrawlEvent> listener) {
+    HostGate gate = gate(plan, web);
+    return new Crawl(
+        plan,
+        new Crawl.Parts(
+            web.web(),
+            new PageParser(),
+            judge,
+            strategy(plan),
+            new MemoryFrontier(gate),
+            gate,
+            archive,
+            InstantSource.system(),
+            System::nanoTime,
+            listener));
+  }
+
+  private static HostGate gate(CrawlPlan plan, OpenWeb web) {
+    Function<Url, Duration> delay = url -> web.delay(url, plan.delay());
+    return web.failuresPass()
+        ? new HostGate(delay, System::nanoTime)
+        : HostGate.heedless(delay, System::nanoTime);
+  }
+}

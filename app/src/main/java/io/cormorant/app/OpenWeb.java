@@ -1,0 +1,45 @@
+package io.cormorant.app;
+
+import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
+import io.cormorant.core.Web;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// A web that is ready to be crawled, with what is known about it beforehand.
+public interface OpenWeb extends AutoCloseable {
+  Web web();
+
+  /// The rest a host gets, given the delay of the plan: longer where the site asks for it.
+  default Duration delay(Url url, Duration planned) {
+    return planned;
+  }
+
+  /// Whether hosts may be down or busy for a while, so that resting them helps. In a recorded or
+  /// generated web a failure is part of the web.
+  default boolean failuresPass() {
+    return false;
+  }
+
+  /// A topic that came with the web, and where to start.
+  record KnownTopic(Topic topic, List<Url> seeds) {}
+
+  /// The topic of that id.
+  ///
+  /// @throws BadInput if the web has none of that id, or no topics at all
+  KnownTopic topic(String id);
+
+  /// The pages that really are about a topic, if somebody who knows has said so.
+  ///
+  /// @param reachable how many of them links lead to
+  record Labels(Set<Url> relevant, long reachable) {}
+
+  default Optional<Labels> labels(String topicId) {
+    return Optional.empty();
+  }
+
+  @Override
+  default void close() {}
+}

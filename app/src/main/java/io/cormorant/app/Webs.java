@@ -1,0 +1,222 @@
+package io.cormorant.app;
+
+import io.cormorant.archive.warc.RecordedTopic;
+import io.cormorant.archive.warc.RecordedWeb;
+import io.cormorant.core.NearestName;
+import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
+import io.cormorant.core.Web;
+import io.cormorant.fetch.AddressGuard;
+import io.cormorant.fetch.HostResolver;
+import io.cormorant.fetch.HttpSettings;
+import io.cormorant.fetch.HttpWeb;
+import io.cormorant.lab.web.GeneratedWeb;
+import io.cormorant.lab.web.GeneratedWebServer;
+import io.cormorant.lab.web.WebSpec;
+import io.cormorant.plan.Access;
+import io.cormorant.plan.CrawlPlan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Opens webs by the names a plan gives them.
+public final class Webs {
+  public static final String RECORDED = "recorded:";
+  public static final String GENERATED = "generated:";
+  public static final String SERVED = "served:";
+
+  private Webs() {}
+
+  /// Opens a web: `live`, `recorded:FOLDER`, `generated:SPEC` (in this process) or `served:SPEC`
+  /// (the same over HTTP on loopback, fetched as the live web is).
+  ///
+  /// @param access whom the live web's crawler may ask and who it says it is
+  /// @param product its name and version
+  /// @param connections fetches that may be under way at the same time
+  /// @throws BadInput if there is no such web, or it may not be crawled so
+  public static OpenWeb open(String name, Access access, String product, int connections) {
+    if (name.equals(CrawlPlan.LIVE)) {
+      return live(access, settings(access.userAgent(product), connections));
+    }
+    if (name.startsWith(RECORDED)) {
+      Path folder = BadInput.unless(() -> Path.of(name.substring(RECORDED.length())));
+      return new Recorded(RecordedWeb.open(folder));
+    }
+    if (name.startsWith(GENERATED)) {
+      return new Generated(generate(name, GENERATED));
+    }
+    if (name.startsWith(SERVED)) {
+      return serve(new Generated(generate(name, SERVED)), settings(product, connections));
+    }
+    throw new BadInput(
+        "no web is called '"
+            + name
+            + "'; there are live, recorded:FOLDER, generated:SPEC and served:SPEC");
+  }
+
+  /// Without a contact only private addresses are asked, and those only if that is wanted.
+  private static OpenWeb live(Access access, HttpSettings settings) {
+    boolean contact = access.contact() != null;
+    if (!contact && !access.allowPrivate()) {
+      throw new BadInput(
+          "the live web is not crawled without a contact: give --contact MAIL|URL, or 'contact:' in the"
+              + " topic file, so that the people whose sites you crawl can reach you"
+              + " (--allow-private for sites on this machine or network)");
+    }
+    HostResolver guarded = new AddressGuard(HostResolver.SYSTEM, contact, access.allowPrivate());
+    return new Http(settings.withResolver(guarded), null);
+  }
+
+  /// Whether this is the name of a web and not a plain path.
+  public static boolean isName(String text) {
+    return text.equals(CrawlPlan.LIVE)
+        || text.startsWith(RECORDED)
+        || text.startsWith(GENERATED)
+        || text.startsWith(SERVED);
+  }
+
+  /// Every fetch under way gets a connection; beyond that some stay open for reuse.
+  static HttpSettings settings(String userAgent, int connections) {
+    return HttpSettings.of(userAgent)
+        .withMaxConnections(Math.max(HttpSettings.DEFAULT_MAX_CONNECTIONS, connections));
+  }
+
+  private static GeneratedWeb generate(String name, String prefix) {
+    return GeneratedWeb.generate(
+        BadInput.unless(() -> WebSpec.parse(name.substring(prefix.length()))));
+  }
+
+  private static OpenWeb serve(Generated generated, HttpSettings settings) {
+    try {
+      GeneratedWebServer server = GeneratedWebServer.start(generated.generated, 0);
+      return new Http(
+          settings.withResolver((_, _) -> List.of(server.address())),
+          new Served(generated, server));
+    } catch (IOException e) {
+      throw new BadInput("the generated web cannot be served on loopback: " + e.getMessage());
+    }
+  }
+
+  private static BadInput noTopic(String id, Stream<Topic> known) {
+    List<String> names = known.map(Topic::id).toList();
+    return new BadInput(
+        names.isEmpty()
+            ? "this web has no topics of its own; give a topic file"
+            : "this web has no topic '%s'; it has %s%s"
+                .formatted(id, String.join(", ", names), NearestName.hint(id, names)));
+  }
+
+  private record Recorded(RecordedWeb recorded) implements OpenWeb {
+    @Override
+    public Web web() {
+      return recorded;
+    }
+
+    @Override
+    public KnownTopic topic(String id) {
+      RecordedTopic known =
+          recorded.topics().stream()
+              .filter(t -> t.topic().id().equals(id))
+              .findFirst()
+              .orElseThrow(() -> noTopic(id, recorded.topics().stream().map(RecordedTopic::topic)));
+      return new KnownTopic(known.topic(), known.seeds());
+    }
+
+    @Override
+    public Optional<Labels> labels(String topicId) {
+      return recorded.topics().stream()
+          .filter(t -> t.topic().id().equals(topicId))
+          .findFirst()
+          .flatMap(
+              t -> recorded.relevant(topicId).map(urls -> new Labels(urls, t.reachableRelevant())));
+    }
+
+    @Override
+    public void close() {
+      recorded.close();
+    }
+  }
+
+  private record Generated(GeneratedWeb generated) implements OpenWeb {
+    @Override
+    public Web web() {
+      return generated;
+    }
+
+    @Override
+    public KnownTopic topic(String id) {
+      Topic topic =
+          generated.topics().stream()
+              .filter(t -> t.id().equals(id))
+              .findFirst()
+              .orElseThrow(() -> noTopic(id, generated.topics().stream()));
+      return new KnownTopic(topic, generated.seeds(id));
+    }
+
+    @Override
+    public Optional<Labels> labels(String topicId) {
+      if (generated.topics().stream().noneMatch(t -> t.id().equals(topicId))) {
+        return Optional.empty();
+      }
+      Set<Url> relevant = generated.relevant(topicId).collect(Collectors.toSet());
+      return Optional.of(new Labels(relevant, generated.reachableRelevant(topicId).count()));
+    }
+  }
+
+  /// A generated web and the server that answers for it.
+  private record Served(Generated generated, GeneratedWebServer server) {}
+
+  private static final class Http implements OpenWeb {
+    private final HttpWeb http;
+    private final @Nullable Served served;
+
+    Http(HttpSettings settings, @Nullable Served served) {
+      this.http = new HttpWeb(settings, InstantSource.system());
+      this.served = served;
+    }
+
+    @Override
+    public Web web() {
+      return http;
+    }
+
+    @Override
+    public Duration delay(Url url, Duration planned) {
+      Duration asked = http.crawlDelay(url.origin());
+      return asked.compareTo(planned) > 0 ? asked : planned;
+    }
+
+    @Override
+    public boolean failuresPass() {
+      return served == null;
+    }
+
+    @Override
+    public KnownTopic topic(String id) {
+      if (served == null) {
+        throw noTopic(id, Stream.empty());
+      }
+      return served.generated.topic(id);
+    }
+
+    @Override
+    public Optional<Labels> labels(String topicId) {
+      return served == null ? Optional.empty() : served.generated.labels(topicId);
+    }
+
+    @Override
+    public void close() {
+      http.close();
+      if (served != null) {
+        served.server.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.app.BadInput;
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.plan.PlanException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// The root command.
+@Command(
+    name = "cormorant",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    header = "A focused web crawler: it spends its budget on pages about your topic.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant demo                          see it work, on a web made for it",
+      "  cormorant init topic.yaml               write a commented topic file",
+      "  cormorant crawl topic.yaml --pages 500  crawl",
+      "  cormorant why DIR URL                   why was this page fetched, or not?"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      " 0:done",
+      " 1:failed, or no seed gave a page",
+      " 2:the command line is wrong",
+      " 4:bad input: a value, a topic file, a seed list, a recorded web",
+      "11:stopped by a signal, everything saved; 13: by a second signal, at once",
+      "14:the byte budget is used up",
+      "15:the time budget is used up",
+      "16:the disk is full or cannot be written"
+    },
+    subcommands = {
+      DemoCommand.class,
+      InitCommand.class,
+      CrawlCommand.class,
+      StatusCommand.class,
+      WhyCommand.class,
+      PauseCommand.class,
+      ContinueCommand.class,
+      StopCommand.class,
+      FeedbackCommand.class,
+      StrategiesCommand.class,
+      JudgesCommand.class,
+      CommandLine.HelpCommand.class
+    })
+public final class CormorantCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  /// Runs one command line and returns its exit code.
+  public static int run(String... args) {
+    return run(
+        new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+        new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+        args);
+  }
+
+  /// Runs one command line with the given streams.
+  public static int run(PrintWriter out, PrintWriter err, String... args) {
+    return line(out, err).execute(args);
+  }
+
+  static CommandLine line(PrintWriter out, PrintWriter err) {
+    CommandLine line = new CommandLine(new CormorantCommand());
+    line.setOut(out).setErr(err);
+    line.getSubcommands().values().forEach(c -> c.getCommandSpec().versionProvider(new Version()));
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setUsageHelpAutoWidth(true);
+    line.setParameterExceptionHandler(CormorantCommand::explainUsage);
+    line.setExecutionExceptionHandler((e, command, _) -> explain(e, command));
+    return line;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "name a command");
+  }
+
+  private static int explainUsage(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("cormorant: " + e.getMessage());
+    CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+    err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    return Exit.USAGE;
+  }
+
+  private static int explain(Exception e, CommandLine command) {
+    PrintWriter err = command.getErr();
+    return switch (e) {
+      case ArchiveException a -> say(err, a, a.isDisk() ? Exit.DISK : Exit.BAD_INPUT);
+      case PlanException p -> say(err, p, Exit.BAD_INPUT);
+      case BadInput b -> say(err, b, Exit.BAD_INPUT);
+      case CommandFailure f -> say(err, f, f.exit());
+      default -> {
+        err.println("cormorant: this is a bug in cormorant: " + e);
+        e.printStackTrace(err);
+        yield Exit.FAILED;
+      }
+    };
+  }
+
+  private static int say(PrintWriter err, RuntimeException e, int exit) {
+    err.println("cormorant: " + e.getMessage());
+    return exit;
+  }
+}

@@ -1,0 +1,324 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.app.Assembly;
+import io.cormorant.app.BadInput;
+import io.cormorant.app.OpenWeb;
+import io.cormorant.app.Webs;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.core.Url;
+import io.cormorant.plan.Access;
+import io.cormorant.plan.Budget;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Keep;
+import io.cormorant.plan.PlanFile;
+import io.cormorant.plan.Scope;
+import io.cormorant.plan.SeedFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Crawls.
+@Command(
+    name = "crawl",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Crawls for a topic and keeps what is relevant.",
+      "Give a topic file (see 'cormorant init'), or a recorded web and one of its topics."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant crawl topic.yaml --pages 5000 --out corpus",
+      "  cormorant crawl --web webs/zh-dev --topic ml --strategy bfs",
+      "  cormorant crawl --web generated:plain,pages=20000,seed=7 --topic football",
+      "  cormorant crawl --resume corpus"
+    })
+final class CrawlCommand implements Callable<Integer> {
+  /// Ten years.
+  private static final int MOST_MINUTES = 5_256_000;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TOPIC.yaml",
+      description = "A topic file; with --resume, the folder of the crawl to go on with.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--web",
+      paramLabel = "DIR",
+      description =
+          "Crawl a recorded web instead of the live one: a folder with pages.warc.gz. Or a generated one:"
+              + " generated:KIND,pages=N,seed=S")
+  private @Nullable String web;
+
+  @Option(names = "--topic", paramLabel = "ID", description = "A topic that came with the web.")
+  private @Nullable String topic;
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME[:OPTION=VALUE,…]",
+      description = "What to fetch next; see 'cormorant strategies'.")
+  private @Nullable String strategy;
+
+  @Option(
+      names = "--judge",
+      paramLabel = "NAME[:OPTION=VALUE,…]",
+      description = "What is relevant; see 'cormorant judges'.")
+  private @Nullable String judge;
+
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      converter = Count.class,
+      description = "Stop after so many documents: 500, 10k (default: 1000).")
+  private @Nullable Long pages;
+
+  @Option(names = "--minutes", paramLabel = "N", description = "Stop after so many minutes.")
+  private @Nullable Double minutes;
+
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      description = "Fetches under way at the same time (default: 16).")
+  private @Nullable Integer connections;
+
+  @Option(
+      names = "--delay",
+      paramLabel = "TIME",
+      description =
+          "Between two requests to one host: 500ms, 2s (default: 1s on the live web, else 0).")
+  private @Nullable String delay;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "FILE",
+      description = "Seeds, one URL a line, instead of those of the topic; - is standard input.")
+  private @Nullable String seeds;
+
+  @Option(names = "--random-seed", paramLabel = "N", description = "For everything left to chance.")
+  private @Nullable Long randomSeed;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "all|relevant",
+      description = "Pages that go into the WARC files (default: relevant).")
+  private @Nullable Keep keep;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The folder of the crawl (default: crawls/TOPIC-TIME).")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Go on with a crawl that was interrupted; --pages, --minutes, --connections and --delay may"
+              + " change.")
+  private boolean resume;
+
+  @Option(
+      names = "--contact",
+      paramLabel = "MAIL|URL",
+      description =
+          "Where the people whose sites you crawl can reach you; the live web is not crawled without.")
+  private @Nullable String contact;
+
+  @Option(
+      names = "--allow-private",
+      description = "Ask also addresses of this machine and of private networks.")
+  private boolean allowPrivate;
+
+  @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    refuseWhatAResumedCrawlCannotChange();
+    CrawlPlan begun = resume ? PlanFile.read(folder().resolve(CrawlRun.PLAN_FILE)) : null;
+    CrawlPlan read = begun == null && file != null ? PlanFile.read(file) : begun;
+    if (read != null && topic != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--topic names a topic of the web; leave it out, or the topic file");
+    }
+    try (OpenWeb opened =
+        Webs.open(webName(read), access(read), CrawlRun.product(), connections(read))) {
+      CrawlPlan asked = read == null ? fromWeb(opened) : read;
+      CrawlPlan plan = BadInput.unless(() -> changed(asked));
+      Assembly.judge(plan);
+      Assembly.strategy(plan);
+      Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
+      CrawlFolder crawl = resume ? CrawlFolder.open(target) : CrawlFolder.create(target);
+      PrintWriter err = spec.commandLine().getErr();
+      CrawlRun.Result result =
+          new CrawlRun(plan, crawl, err, ProgressPrinter.Style.fitting()).run(opened, resume, null);
+      CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);
+      return CrawlResult.exitCode(result);
+    }
+  }
+
+  private void refuseWhatAResumedCrawlCannotChange() {
+    if (resume
+        && Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
+            .anyMatch(Objects::nonNull)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "a resumed crawl keeps its plan; only --pages, --minutes, --connections and --delay may"
+              + " change");
+    }
+  }
+
+  /// The folder of the crawl to resume, given in place of a topic file or by --out.
+  private Path folder() {
+    Path given = file == null ? out : file;
+    if (given == null || (file != null && out != null)) {
+      throw new ParameterException(
+          spec.commandLine(), "name the folder to go on with: crawl --resume DIR");
+    }
+    CrawlFolder.open(given);
+    return given;
+  }
+
+  private String webName(@Nullable CrawlPlan read) {
+    if (web == null) {
+      if (read == null) {
+        throw new ParameterException(spec.commandLine(), "give a topic file, or --web and --topic");
+      }
+      return read.web();
+    }
+    if (Webs.isName(web)) {
+      return web;
+    }
+    String folder = web;
+    return Webs.RECORDED + BadInput.unless(() -> Path.of(folder).toAbsolutePath().normalize());
+  }
+
+  private int connections(@Nullable CrawlPlan read) {
+    if (connections != null) {
+      return connections;
+    }
+    return read == null ? CrawlPlan.DEFAULT_CONNECTIONS : read.connections();
+  }
+
+  private CrawlPlan fromWeb(OpenWeb opened) {
+    if (topic == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--web needs a topic: --topic ID, or a topic file");
+    }
+    OpenWeb.KnownTopic known = opened.topic(topic);
+    return new CrawlPlan(
+        known.topic(),
+        known.seeds(),
+        Scope.OPEN,
+        webName(null),
+        Access.NONE,
+        CrawlPlan.DEFAULT_STRATEGY,
+        CrawlPlan.DEFAULT_JUDGE,
+        Budget.DEFAULT,
+        CrawlPlan.DEFAULT_CONNECTIONS,
+        defaultDelay(webName(null)),
+        PlanFile.DEFAULT_RANDOM_SEED,
+        PlanFile.DEFAULT_KEEP);
+  }
+
+  /// The plan with what the command line says otherwise.
+  ///
+  /// @throws IllegalArgumentException if that is no plan
+  private CrawlPlan changed(CrawlPlan plan) {
+    Budget budget = plan.budget();
+    CrawlPlan changed =
+        new CrawlPlan(
+            plan.topic(),
+            seeds == null ? plan.seeds() : readSeeds(seeds),
+            plan.scope(),
+            webName(plan),
+            access(plan),
+            strategy == null ? plan.strategy() : strategy,
+            judge == null ? plan.judge() : judge,
+            new Budget(
+                pages == null ? budget.pages() : pages,
+                minutes == null ? budget.time() : time(minutes),
+                budget.bytes()),
+            connections(plan),
+            delay(plan),
+            randomSeed == null ? plan.randomSeed() : randomSeed,
+            keep == null ? plan.keep() : keep);
+    PlanFile.check(changed);
+    return changed;
+  }
+
+  private Access access(@Nullable CrawlPlan read) {
+    Access planned = read == null ? Access.NONE : read.access();
+    return BadInput.unless(
+        () ->
+            new Access(
+                contact == null ? planned.contact() : contact,
+                allowPrivate || planned.allowPrivate()));
+  }
+
+  /// A delay goes with its web: the live one must be spared whatever the plan says of another.
+  private Duration delay(CrawlPlan plan) {
+    if (delay != null) {
+      return PlanFile.time(delay);
+    }
+    String name = webName(plan);
+    return name.equals(plan.web()) ? plan.delay() : defaultDelay(name);
+  }
+
+  private static Duration defaultDelay(String web) {
+    return web.equals(CrawlPlan.LIVE) ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO;
+  }
+
+  private static Duration time(double minutes) {
+    if (!(minutes > 0 && minutes <= MOST_MINUTES)) {
+      throw new IllegalArgumentException(
+          "--minutes must be more than 0 and at most " + MOST_MINUTES + ", not " + minutes);
+    }
+    return Duration.ofMillis(Math.max(1, Math.round(minutes * 60_000)));
+  }
+
+  private static List<Url> readSeeds(String from) {
+    List<Url> seeds = seedsIn(from);
+    if (seeds.isEmpty()) {
+      throw new IllegalArgumentException(
+          (from.equals("-") ? "standard input" : from) + " has no seeds; at least one is needed");
+    }
+    return seeds;
+  }
+
+  private static List<Url> seedsIn(String from) {
+    if (!from.equals("-")) {
+      return SeedFile.read(Path.of(from));
+    }
+    try {
+      return SeedFile.read("standard input", System.in);
+    } catch (IOException e) {
+      throw new CommandFailure("standard input cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static Path defaultFolder(CrawlPlan plan) {
+    String time =
+        LocalDateTime.now(ZoneId.systemDefault())
+            .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
+    return Path.of("crawls", plan.topic().id() + "-" + time);
+  }
+}

@@ -1,0 +1,99 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.crawl.Ending;
+import io.cormorant.crawl.Progress;
+import io.cormorant.plan.CrawlPlan;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/// Says how a crawl ended.
+final class CrawlResult {
+  private CrawlResult() {}
+
+  private static final String NO_PAGE = "No seed gave a page; see the warnings above.";
+
+  static int exitCode(CrawlRun.Result result) {
+    return switch (result.ending()) {
+      case PAGES -> Exit.DONE;
+      case EXHAUSTED -> isFailedStart(result) ? Exit.FAILED : Exit.DONE;
+      case TIME -> Exit.TIME_SPENT;
+      case BYTES -> Exit.BYTES_SPENT;
+      case STOPPED -> Exit.INTERRUPTED;
+    };
+  }
+
+  private static boolean isFailedStart(CrawlRun.Result result) {
+    return result.ending() == Ending.EXHAUSTED && result.progress().downloads() == 0;
+  }
+
+  static void print(
+      PrintWriter out, boolean json, CrawlPlan plan, Path folder, CrawlRun.Result result) {
+    if (json) {
+      out.println(Json.line(object(plan, folder, result)));
+      return;
+    }
+    Progress end = result.progress();
+    out.println("The crawl ended: " + result.ending().sentence() + ".");
+    out.printf(
+        Locale.ROOT,
+        "%,d pages downloaded with %,d requests in %.1f s; %,d relevant, harvest %.1f %%; %,d kept.%n",
+        end.downloads(),
+        end.requests(),
+        end.elapsed().toMillis() / 1000.0,
+        end.relevant(),
+        100 * end.harvest(),
+        end.kept());
+    CrawlRun.LabelCount labels = result.labels();
+    if (labels != null) {
+      out.printf(
+          Locale.ROOT,
+          "By the labels of this web %,d of them are relevant, of %,d that links lead to.%n",
+          labels.relevant(),
+          labels.reachable());
+    }
+    if (isFailedStart(result)) {
+      out.println(NO_PAGE);
+    }
+    out.println("Report: " + result.report());
+    if (exitCode(result) == Exit.INTERRUPTED) {
+      out.println("To go on: cormorant crawl --resume " + folder);
+    }
+  }
+
+  /// An ending as programs read it.
+  static String name(Ending ending) {
+    return ending.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Map<String, Object> object(CrawlPlan plan, Path folder, CrawlRun.Result result) {
+    Progress end = result.progress();
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("topic", plan.topic().id());
+    object.put("strategy", plan.strategy());
+    object.put("judge", plan.judge());
+    object.put("web", plan.web());
+    object.put("ending", name(result.ending()));
+    if (isFailedStart(result)) {
+      object.put("error", NO_PAGE);
+    }
+    object.put("downloads", end.downloads());
+    object.put("requests", end.requests());
+    object.put("relevant", end.relevant());
+    object.put("harvest", Status.round(end.harvest()));
+    object.put("kept", end.kept());
+    object.put("lost", end.lost());
+    object.put("bytes", end.bytes());
+    object.put("seconds", end.elapsed().toMillis() / 1000.0);
+    CrawlRun.LabelCount labels = result.labels();
+    if (labels != null) {
+      object.put("labelled_relevant", labels.relevant());
+      object.put("reachable_relevant", labels.reachable());
+    }
+    object.put("out", folder.toString());
+    object.put("report", result.report().toString());
+    return object;
+  }
+}

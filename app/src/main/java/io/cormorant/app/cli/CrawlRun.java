@@ -1,0 +1,141 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.app.Assembly;
+import io.cormorant.app.OpenWeb;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.FolderArchive;
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.archive.report.ReportInput;
+import io.cormorant.core.Judge;
+import io.cormorant.crawl.Crawl;
+import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.crawl.Ending;
+import io.cormorant.crawl.Progress;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.PlanFile;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Runs one plan in one folder from begin to end: progress, signals, control socket, report.
+final class CrawlRun {
+  static final String PLAN_FILE = "crawl.yaml";
+  static final String REPORT_FILE = "report.html";
+
+  /// Under which the folder remembers how the last run ended; empty while it runs or when it was
+  /// cut off.
+  static final String ENDING = "ending";
+
+  private final CrawlPlan plan;
+  private final CrawlFolder folder;
+  private final PrintWriter err;
+  private final ProgressPrinter.Style style;
+
+  /// How a run ended.
+  ///
+  /// @param labels what those who know the web say of the pages it fetched, if anybody does
+  record Result(Ending ending, Progress progress, Path report, @Nullable LabelCount labels) {}
+
+  /// @param relevant fetched pages labelled relevant
+  /// @param reachable pages labelled relevant to which links lead
+  record LabelCount(long relevant, long reachable) {}
+
+  CrawlRun(CrawlPlan plan, CrawlFolder folder, PrintWriter err, ProgressPrinter.Style style) {
+    this.plan = plan;
+    this.folder = folder;
+    this.err = err;
+    this.style = style;
+  }
+
+  /// Crawls. With `resume` it takes up what the folder holds.
+  Result run(OpenWeb web, boolean resume, ReportInput.@Nullable Baseline baseline)
+      throws InterruptedException {
+    Judge judge = Assembly.judge(plan);
+    try (Signals signals = new Signals(err)) {
+      Ended ended = crawl(web, judge, resume, signals);
+      Path report = writeReport(judge.threshold(), baseline);
+      return new Result(ended.ending, ended.progress, report, labels(web).orElse(null));
+    }
+  }
+
+  private record Ended(Ending ending, Progress progress) {}
+
+  private Ended crawl(OpenWeb web, Judge judge, boolean resume, Signals signals)
+      throws InterruptedException {
+    try (FolderArchive archive = folder.archive(plan, Clock.systemUTC(), product())) {
+      writePlan(judge.threshold());
+      Crawl crawl = Assembly.crawl(plan, web, judge, archive, this::warn);
+      if (resume) {
+        new Restoration(crawl.history()).from(folder, judge);
+      }
+      archive.remember(ENDING, new byte[0]);
+      signals.stop(crawl);
+      Ending ending = fly(crawl);
+      Progress progress = crawl.progress();
+      archive.remember(ENDING, Status.ending(ending, progress).getBytes(StandardCharsets.UTF_8));
+      return new Ended(ending, progress);
+    }
+  }
+
+  static String product() {
+    return "cormorant/" + Version.number();
+  }
+
+  private Ending fly(Crawl crawl) throws InterruptedException {
+    try (ControlSocket _ = ControlSocket.listen(folder, plan, crawl, err);
+        ProgressPrinter _ = ProgressPrinter.start(plan, crawl, err, style)) {
+      return crawl.run();
+    }
+  }
+
+  /// A seed that cannot be used is worth a word; anything else is in the report.
+  private void warn(CrawlEvent event) {
+    switch (event) {
+      case CrawlEvent.Lost lost when lost.pick().candidate().via() == null ->
+          err.println("warning: seed " + lost.pick().url() + ": " + lost.outcome().sentence());
+      case CrawlEvent.Started started ->
+          started
+              .refusals()
+              .forEach(r -> err.println("warning: seed " + r.url() + ": refused by " + r.rule()));
+      case CrawlEvent.Lost _, CrawlEvent.Visited _, CrawlEvent.Resumed _ -> {}
+    }
+  }
+
+  /// With the threshold in force, so that a crawl repeated by a later version decides alike.
+  private void writePlan(double threshold) {
+    try {
+      PlanFile.write(plan.withThreshold(threshold), folder.path().resolve(PLAN_FILE));
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.disk(e);
+    }
+  }
+
+  private Path writeReport(double threshold, ReportInput.@Nullable Baseline baseline) {
+    Path report = folder.path().resolve(REPORT_FILE);
+    try {
+      Reports.write(plan, folder, threshold, baseline, report);
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.disk(e);
+    }
+    return report;
+  }
+
+  private Optional<LabelCount> labels(OpenWeb web) {
+    return web.labels(plan.topic().id())
+        .map(
+            known -> {
+              try (Stream<VisitLine> visits = folder.visits()) {
+                long relevant =
+                    visits
+                        .filter(v -> v.visited() && known.relevant().contains(v.finalUrl()))
+                        .count();
+                return new LabelCount(relevant, known.reachable());
+              }
+            });
+  }
+}

@@ -1,0 +1,191 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.app.BadInput;
+import io.cormorant.app.OpenWeb;
+import io.cormorant.app.Webs;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.report.ReportInput;
+import io.cormorant.crawl.Ending;
+import io.cormorant.plan.Access;
+import io.cormorant.plan.Budget;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Keep;
+import io.cormorant.plan.Scope;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Shows what a focused crawl is worth, on a web made for it.
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Generates a web, serves it on this machine and crawls it twice for one topic: breadth-first, then"
+          + " focused. Prints what share of each crawl was about the topic and writes a report.",
+      "Nothing leaves this machine."
+    })
+final class DemoCommand implements Callable<Integer> {
+  /// Few, so that two runs find nearly the same.
+  private static final int CONNECTIONS = 4;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--topic",
+      paramLabel = "ID",
+      defaultValue = "typhoon",
+      description = "One of the generated topics (default: ${DEFAULT-VALUE}).")
+  private String topic = "typhoon";
+
+  @Option(
+      names = "--size",
+      paramLabel = "N",
+      defaultValue = "20000",
+      description = "Pages of the generated web (default: ${DEFAULT-VALUE}).")
+  private int size = 20_000;
+
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "Pages each crawl may download (default: ${DEFAULT-VALUE}).")
+  private long pages = 2_000;
+
+  @Option(
+      names = "--random-seed",
+      paramLabel = "N",
+      defaultValue = "7",
+      description = "Another number, another web (default: ${DEFAULT-VALUE}).")
+  private long randomSeed = 7;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the two crawl folders go (default: a new folder in crawls/).")
+  private @Nullable Path out;
+
+  @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    Path folder = out == null ? freshFolder() : out;
+    String web = Webs.SERVED + "plain,pages=" + size + ",seed=" + randomSeed;
+    err.printf(Locale.ROOT, "generating a web of %,d pages …%n", size);
+    try (OpenWeb opened = Webs.open(web, Access.NONE, CrawlRun.product(), CONNECTIONS)) {
+      OpenWeb.KnownTopic known = opened.topic(topic);
+      err.printf("crawling it for '%s', breadth-first …%n", known.topic().name());
+      CrawlPlan bfsPlan = plan(known, web, "bfs");
+      CrawlFolder bfsFolder = CrawlFolder.create(folder.resolve("bfs"));
+      CrawlRun.Result bfs = run(opened, bfsPlan, bfsFolder, null);
+      if (bfs.ending() == Ending.STOPPED) {
+        err.println("stopped: the focused crawl was not begun, so there is nothing to compare");
+        return CrawlResult.exitCode(bfs);
+      }
+      err.printf("crawling it for '%s', focused …%n", known.topic().name());
+      CrawlRun.Result focused =
+          run(
+              opened,
+              plan(known, web, CrawlPlan.DEFAULT_STRATEGY),
+              CrawlFolder.create(folder.resolve("focused")),
+              new ReportInput.Baseline("bfs", bfsFolder.visitsFile()));
+      print(known, bfs, focused);
+      int code = CrawlResult.exitCode(focused);
+      return code == Exit.DONE ? CrawlResult.exitCode(bfs) : code;
+    }
+  }
+
+  private CrawlRun.Result run(
+      OpenWeb web, CrawlPlan plan, CrawlFolder folder, ReportInput.@Nullable Baseline baseline)
+      throws InterruptedException {
+    return new CrawlRun(plan, folder, spec.commandLine().getErr(), ProgressPrinter.Style.fitting())
+        .run(web, false, baseline);
+  }
+
+  private CrawlPlan plan(OpenWeb.KnownTopic known, String web, String strategy) {
+    return BadInput.unless(
+        () ->
+            new CrawlPlan(
+                known.topic(),
+                known.seeds(),
+                Scope.OPEN,
+                web,
+                Access.NONE,
+                strategy,
+                CrawlPlan.DEFAULT_JUDGE,
+                new Budget(pages, Duration.ofMinutes(10), Budget.DEFAULT.bytes()),
+                CONNECTIONS,
+                Duration.ZERO,
+                randomSeed,
+                Keep.RELEVANT));
+  }
+
+  /// Harvest by the truth of the generated web, not by the judge that steered the crawl.
+  private static double harvest(CrawlRun.Result result) {
+    long relevant = Objects.requireNonNull(result.labels()).relevant();
+    long downloads = result.progress().downloads();
+    return downloads == 0 ? 0 : (double) relevant / downloads;
+  }
+
+  private void print(OpenWeb.KnownTopic known, CrawlRun.Result bfs, CrawlRun.Result focused) {
+    PrintWriter out = spec.commandLine().getOut();
+    double ours = harvest(focused);
+    double theirs = harvest(bfs);
+    if (json) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("harvest", Status.round(ours));
+      object.put("bfs_harvest", Status.round(theirs));
+      object.put("ending", CrawlResult.name(focused.ending()));
+      object.put("bfs_ending", CrawlResult.name(bfs.ending()));
+      object.put("pages", focused.progress().downloads());
+      object.put("report", focused.report().toString());
+      object.put("topic", known.topic().id());
+      out.println(Json.line(object));
+      return;
+    }
+    if (bfs.ending() != focused.ending()) {
+      out.printf(
+          "Not a fair comparison. Breadth-first: %s. Focused: %s.%n",
+          bfs.ending().sentence(), focused.ending().sentence());
+    }
+    out.printf(
+        Locale.ROOT,
+        """
+        Topic: %s, on a generated web of %,d pages; %,d and %,d pages downloaded.
+          breadth-first  %5.1f %% of the downloads are about the topic
+          focused        %5.1f %%  (%.1f times as many)
+        That is by what the web's maker knows; progress and report count by the judge.
+        Report: %s
+        """,
+        known.topic().name(),
+        size,
+        bfs.progress().downloads(),
+        focused.progress().downloads(),
+        100 * theirs,
+        100 * ours,
+        ours / Math.max(theirs, 1e-9),
+        focused.report());
+  }
+
+  private static Path freshFolder() {
+    for (int i = 1; ; i++) {
+      Path folder = Path.of("crawls", "demo-" + i);
+      if (!Files.exists(folder)) {
+        return folder;
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.report.CrawlReport;
+import io.cormorant.archive.report.ReportInput;
+import io.cormorant.archive.report.ReportInput.Setting;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.PlanFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Writes the report of a crawl folder.
+final class Reports {
+  private Reports() {}
+
+  static void write(
+      CrawlPlan plan,
+      CrawlFolder folder,
+      double threshold,
+      ReportInput.@Nullable Baseline baseline,
+      Path report) {
+    ReportInput input =
+        ReportInput.of(plan.topic(), folder.visitsFile())
+            .withJournal(folder.journalFile())
+            .withThreshold(threshold)
+            .withSettings(settings(plan, threshold));
+    CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
+  }
+
+  private static List<Setting> settings(CrawlPlan plan, double threshold) {
+    List<Setting> settings = new ArrayList<>();
+    settings.add(new Setting("cormorant", Version.number()));
+    settings.add(new Setting("web", plan.web()));
+    settings.add(new Setting("strategy", plan.strategy()));
+    settings.add(new Setting("judge", plan.judge()));
+    settings.add(new Setting("threshold", Double.toString(threshold)));
+    settings.add(new Setting("budget", PlanFile.text(plan.budget())));
+    settings.add(new Setting("connections", Integer.toString(plan.connections())));
+    settings.add(new Setting("delay", PlanFile.text(plan.delay())));
+    settings.add(new Setting("random seed", Long.toString(plan.randomSeed())));
+    settings.add(
+        new Setting(
+            "seeds",
+            plan.seeds().stream().map(Object::toString).collect(Collectors.joining("\n"))));
+    settings.add(new Setting("repeat it", "cormorant crawl " + CrawlRun.PLAN_FILE));
+    return settings;
+  }
+}

@@ -1,0 +1,85 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.archive.report.CrawlSummary;
+import io.cormorant.crawl.Ending;
+import io.cormorant.crawl.Progress;
+import io.cormorant.plan.CrawlPlan;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/// The state of a crawl as an object, the same for a running crawl and one that is over.
+final class Status {
+  private Status() {}
+
+  static Map<String, Object> running(CrawlPlan plan, Progress now) {
+    Map<String, Object> status = of(plan, now.paused() ? "paused" : "running");
+    status.put("downloads", now.downloads());
+    status.put("requests", now.requests());
+    status.put("relevant", now.relevant());
+    status.put("harvest", round(now.harvest()));
+    status.put("kept", now.kept());
+    status.put("lost", now.lost());
+    status.put("bytes", now.bytes());
+    status.put("waiting", now.waiting());
+    status.put("hosts_waiting", now.hosts());
+    status.put("hosts_parked", now.parked());
+    status.put("in_flight", now.aloft());
+    status.put("seconds", now.elapsed().toMillis() / 1000.0);
+    return status;
+  }
+
+  /// What a folder remembers of the end of a run, beside what its visits tell: requests that are
+  /// not among them, such as for robots.txt, and the time it took.
+  static String ending(Ending ending, Progress end) {
+    Map<String, Object> remembered = new LinkedHashMap<>();
+    remembered.put("ending", ending.name().toLowerCase(Locale.ROOT));
+    remembered.put("requests", end.requests());
+    remembered.put("seconds", end.elapsed().toMillis() / 1000.0);
+    return Json.line(remembered);
+  }
+
+  /// @param remembered how the last run ended, empty if it was cut off
+  static Map<String, Object> over(CrawlPlan plan, CrawlSummary summary, String remembered) {
+    if (remembered.isEmpty()) {
+      return figures(of(plan, "interrupted"), summary);
+    }
+    JsonNode ended = Json.mapper().readTree(remembered);
+    String ending = ended.path("ending").asString("");
+    Map<String, Object> status = of(plan, ending.equals("stopped") ? "stopped" : "done");
+    status.put("ending", ending);
+    figures(status, summary);
+    status.put("requests", ended.path("requests").asLong());
+    status.put("seconds", ended.path("seconds").asDouble());
+    return status;
+  }
+
+  private static Map<String, Object> figures(Map<String, Object> status, CrawlSummary summary) {
+    status.put("downloads", summary.downloads());
+    status.put("requests", summary.requests());
+    status.put("relevant", summary.relevant());
+    status.put("harvest", round(summary.harvest()));
+    status.put("kept", summary.kept());
+    status.put("lost", summary.lines() - summary.outcomes().getOrDefault("visited", 0L));
+    status.put("bytes", summary.bytes());
+    status.put("hosts", summary.hosts());
+    status.put("outcomes", summary.outcomes());
+    status.put("seconds", summary.active().toMillis() / 1000.0);
+    return status;
+  }
+
+  static double round(double value) {
+    return Math.round(value * 1e6) / 1e6;
+  }
+
+  private static Map<String, Object> of(CrawlPlan plan, String state) {
+    Map<String, Object> status = new LinkedHashMap<>();
+    status.put("state", state);
+    status.put("topic", plan.topic().id());
+    status.put("strategy", plan.strategy());
+    status.put("judge", plan.judge());
+    status.put("pages", plan.budget().pages());
+    return status;
+  }
+}

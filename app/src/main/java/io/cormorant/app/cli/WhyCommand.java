@@ -1,0 +1,170 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.app.BadInput;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Story;
+import io.cormorant.archive.folder.Story.Fate;
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Url;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Says why a page was fetched, or not.
+@Command(
+    name = "why",
+    mixinStandardHelpOptions = true,
+    description =
+        "Says why a page was fetched, waits or was refused: the path from a seed, with the score at every"
+            + " step.")
+final class WhyCommand implements Callable<Integer> {
+  private static final String UNKNOWN = "unknown";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
+  private Path folder = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "URL", description = "The page in question.")
+  private String url = "";
+
+  @Option(names = "--json", description = "Print a JSON object for programs.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    Url asked = BadInput.unless(() -> Url.of(url));
+    if (json) {
+      Map<String, Object> story = story(crawl, asked);
+      spec.commandLine().getOut().println(Json.line(story));
+      return UNKNOWN.equals(story.get("state")) ? Exit.FAILED : Exit.DONE;
+    }
+    print(crawl, asked);
+    return Exit.DONE;
+  }
+
+  private void print(CrawlFolder crawl, Url asked) {
+    PrintWriter out = spec.commandLine().getOut();
+    Story story =
+        crawl
+            .why(asked)
+            .orElseThrow(
+                () ->
+                    new CommandFailure("this crawl never met " + asked + ": no page links to it."));
+    int step = 0;
+    for (VisitLine visit : story.path()) {
+      print(out, step++, visit);
+    }
+    switch (story.fate()) {
+      case Fate.Ended _ -> {}
+      case Fate.Waiting waiting ->
+          out.printf(
+              Locale.ROOT,
+              "%s waits with priority %.3f%s%n",
+              asked,
+              waiting.priority(),
+              found(waiting.anchor()));
+      case Fate.Refused refused -> out.println(asked + " was refused by " + refused.rule());
+    }
+  }
+
+  static Map<String, Object> story(CrawlFolder crawl, Url url) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("url", url.toString());
+    crawl
+        .why(url)
+        .ifPresentOrElse(
+            story -> {
+              describe(story.fate(), object);
+              object.put("path", story.path().stream().map(WhyCommand::step).toList());
+            },
+            () -> object.put("state", UNKNOWN));
+    return object;
+  }
+
+  private static void describe(Fate fate, Map<String, Object> object) {
+    switch (fate) {
+      case Fate.Ended(VisitLine line) -> {
+        object.put("state", line.outcome());
+        if (line.reason() != null) {
+          object.put("reason", line.reason());
+        }
+      }
+      case Fate.Waiting waiting -> {
+        object.put("state", "waiting");
+        object.put("priority", waiting.priority());
+        object.put("depth", waiting.depth());
+        object.put("anchor", waiting.anchor());
+      }
+      case Fate.Refused refused -> {
+        object.put("state", "refused");
+        object.put("rule", refused.rule());
+      }
+    }
+  }
+
+  private static Map<String, Object> step(VisitLine line) {
+    Map<String, Object> step = new LinkedHashMap<>();
+    step.put("n", line.n());
+    step.put("url", line.finalUrl().toString());
+    step.put("anchor", line.anchor());
+    step.put("priority", line.priority());
+    step.put("outcome", line.outcome());
+    if (line.score() != null) {
+      step.put("score", line.score());
+      step.put("relevant", line.relevant());
+      step.put("title", line.title());
+      step.put("evidence", line.evidence());
+    }
+    return step;
+  }
+
+  private static void print(PrintWriter out, int step, VisitLine visit) {
+    String how =
+        step == 0
+            ? "seed"
+            : String.format(
+                Locale.ROOT, "priority %.3f%s", visit.priority(), found(visit.anchor()));
+    out.printf("%d. %s%n     %s%n", step, visit.url(), how);
+    if (!visit.url().equals(visit.finalUrl())) {
+      out.println("     redirected to " + visit.finalUrl());
+    }
+    if (!visit.visited()) {
+      out.println("     " + visit.outcome() + ": " + visit.reason());
+      return;
+    }
+    out.printf(
+        Locale.ROOT,
+        "     score %.3f, %s%s: %s%n",
+        visit.score(),
+        visit.relevant() ? "relevant" : "not relevant",
+        visit.lang() == null || visit.lang().isEmpty() ? "" : " (" + visit.lang() + ")",
+        visit.title());
+    if (visit.relevant() && !visit.kept()) {
+      out.println("     not kept, as the page's robots meta tag asks");
+    }
+    List<String> words = new ArrayList<>();
+    for (VisitLine.Evidence evidence : visit.evidence()) {
+      words.add(String.format(Locale.ROOT, "%s %.3f", evidence.term(), evidence.share()));
+    }
+    if (!words.isEmpty()) {
+      out.println("     because of " + words.stream().collect(Collectors.joining(", ")));
+    }
+  }
+
+  private static String found(String anchor) {
+    return anchor.isBlank() ? "" : ", by the link \"" + anchor + "\"";
+  }
+}

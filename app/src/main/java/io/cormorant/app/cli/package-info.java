@@ -1,0 +1,6 @@
+/// The commands, one class each. Data goes to standard output, progress and complaints to standard
+/// error; exit codes are in [io.cormorant.app.cli.Exit].
+@NullMarked
+package io.cormorant.app.cli;
+
+import org.jspecify.annotations.NullMarked;

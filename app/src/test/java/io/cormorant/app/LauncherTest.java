@@ -1,0 +1,152 @@
+package io.cormorant.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The real launcher in a small house of its own, where Maven and Java only say what they are told.
+/// The tools it finds are those every system has: there is no `flock`.
+final class LauncherTest {
+  private static final List<String> TOOLS =
+      List.of(
+          "bash",
+          "sh",
+          "cat",
+          "date",
+          "dirname",
+          "find",
+          "ls",
+          "mkdir",
+          "mv",
+          "readlink",
+          "rm",
+          "sed",
+          "tail",
+          "touch");
+
+  @TempDir private Path temp;
+  private Path home;
+  private Path source;
+
+  @BeforeEach
+  void build() throws IOException {
+    home = Files.createDirectories(temp.resolve("a house")).toRealPath();
+    Path real = Path.of("").toAbsolutePath().getParent();
+    Files.copy(real.resolve("cormorant"), home.resolve("cormorant"));
+    Files.createDirectories(home.resolve("scripts"));
+    Files.copy(real.resolve("scripts/tools.sh"), home.resolve("scripts/tools.sh"));
+    Files.createDirectories(home.resolve("app/src/main"));
+    source = Files.writeString(home.resolve("app/pom.xml"), "");
+    Files.writeString(home.resolve("pom.xml"), "");
+    Path tools = Files.createDirectory(home.resolve("tools"));
+    for (String tool : TOOLS) {
+      script(tools.resolve(tool), "exec " + find(tool).orElseThrow() + " \"$@\"");
+    }
+    script(
+        tools.resolve("mvn"),
+        "for a; do case $a in -Ddist=*) mkdir -p \"%s/app/target/${a#*=}/lib\";; esac; done\n"
+                .formatted(home)
+            + "[ ! -f \"%s/broken\" ] || { echo it broke; exit 1; }".formatted(home));
+    Path bin = Files.createDirectories(home.resolve("jdk/bin"));
+    script(bin.resolve("javac"), "");
+    script(bin.resolve("java"), "for a; do echo \"$a\"; done");
+    Files.writeString(home.resolve("jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
+  }
+
+  @Test
+  void aRebuildLeavesTheJarsOfARunningCrawl() throws Exception {
+    String first = launch(0);
+    assertTrue(first.contains("\nio.cormorant.app.Main\n--help\n"), first);
+    Path before = current();
+    assertFalse(launch(0).contains("building"), "nothing has changed");
+
+    change();
+    assertTrue(launch(0).contains("\n" + current() + "/lib/*\n"));
+    Path after = current();
+    assertNotEquals(before, after);
+    assertTrue(Files.exists(before.resolve("lib")), "a running crawl lost its jars");
+
+    launch(0);
+    assertFalse(Files.exists(before), "old distributions pile up");
+    assertTrue(Files.exists(after) && Files.exists(current()));
+  }
+
+  @Test
+  void aFailedBuildLeavesNothingAndSaysWhy() throws Exception {
+    launch(0);
+    Path before = current();
+    change();
+    Files.writeString(home.resolve("broken"), "");
+    assertTrue(launch(1).contains("it broke\ncormorant: the build failed"));
+    assertEquals(before, current());
+    try (Stream<Path> dists = Files.list(home.resolve("app/target"))) {
+      assertEquals(1, dists.filter(Files::isDirectory).count());
+    }
+  }
+
+  @Test
+  void tellsJavaWhetherStandardErrorIsATerminal() throws Exception {
+    assertFalse(launch(0).contains("-Dcormorant.terminal"));
+    Optional<Path> script = find("script");
+    assumeTrue(script.isPresent() && find("setsid").isPresent(), "needs script of util-linux");
+    String said =
+        run(0, script.get().toString(), "-qec", "bash '" + home + "/cormorant'", "/dev/null");
+    assertTrue(said.contains("-Dcormorant.terminal=true"), said);
+  }
+
+  private String launch(int exit) throws Exception {
+    return run(exit, find("bash").orElseThrow().toString(), home + "/cormorant", "--help");
+  }
+
+  private String run(int exit, String... command) throws Exception {
+    Path said = home.resolve("said");
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.redirectOutput(said.toFile()).redirectInput(new File("/dev/null"));
+    builder.environment().put("PATH", home.resolve("tools").toString());
+    builder.environment().put("CORMORANT_JDK", home.resolve("jdk").toString());
+    builder.environment().put("SHELL", "/bin/sh");
+    Process process = builder.start();
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the launcher hangs");
+    String text = Files.readString(said);
+    assertEquals(exit, process.exitValue(), text);
+    return text;
+  }
+
+  /// A source that is newer than every build to come.
+  private void change() throws IOException {
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(3600)));
+  }
+
+  private Path current() throws IOException {
+    Path target = home.resolve("app/target");
+    return target.resolve(Files.readString(target.resolve("current")).strip());
+  }
+
+  private static Optional<Path> find(String tool) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .map(folder -> Path.of(folder, tool))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  private static void script(Path file, String body) throws IOException {
+    Files.writeString(file, "#!/bin/sh\n" + body + "\n");
+    assertTrue(file.toFile().setExecutable(true));
+  }
+}

@@ -1,0 +1,128 @@
+package io.cormorant.app.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.app.OpenWeb;
+import io.cormorant.app.Webs;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.RestoreSink;
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Url;
+import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.plan.Access;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.netpreserve.jwarc.WarcReader;
+import org.netpreserve.jwarc.WarcRecord;
+import org.netpreserve.jwarc.WarcResponse;
+
+/// What a crawl left in its folder.
+record Crawled(Path folder) {
+  static List<Url> seedsOfWeb() {
+    try (OpenWeb web = Webs.open(Cli.WEB, Access.NONE, "test", 1)) {
+      return web.topic(Cli.TOPIC).seeds();
+    }
+  }
+
+  List<VisitLine> visits() {
+    try (Stream<VisitLine> lines = CrawlFolder.open(folder).visits()) {
+      return lines.toList();
+    }
+  }
+
+  /// What was asked for, in its order.
+  List<Url> order() {
+    return visits().stream().map(VisitLine::url).toList();
+  }
+
+  long downloads() {
+    return visits().stream().filter(v -> v.visited() || v.contentLength() > 0).count();
+  }
+
+  /// The targets of all response records, in the order of the files, each file read to its end.
+  List<String> stored() throws IOException {
+    List<String> targets = new ArrayList<>();
+    for (Path file : warcs()) {
+      try (WarcReader reader = new WarcReader(file)) {
+        for (WarcRecord record : reader) {
+          if (record instanceof WarcResponse response) {
+            response.http().body().consume();
+            targets.add(response.target());
+          }
+        }
+      }
+    }
+    return targets;
+  }
+
+  List<Path> warcs() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("warc"))) {
+      List<Path> all = files.sorted().toList();
+      assertTrue(all.stream().allMatch(f -> f.toString().endsWith(".warc.gz")), all::toString);
+      return all;
+    }
+  }
+
+  /// Asserts that nothing was fetched or stored twice, and that what is said to be stored is.
+  void isWhole(long downloads) throws IOException {
+    List<VisitLine> visits = visits();
+    assertEquals(downloads, downloads());
+    assertEquals(visits.size(), new HashSet<>(order()).size(), "a URL was fetched twice");
+    for (int i = 0; i < visits.size(); i++) {
+      assertEquals(i + 1, visits.get(i).n());
+    }
+    List<String> kept =
+        visits.stream().filter(VisitLine::kept).map(v -> v.finalUrl().toString()).sorted().toList();
+    assertEquals(kept, stored().stream().sorted().toList(), "kept pages and WARC records");
+  }
+
+  /// URLs that were offered and never fetched.
+  Set<Url> waiting() {
+    Memory memory = remember();
+    memory.offered.removeAll(visits().stream().map(VisitLine::url).collect(Collectors.toSet()));
+    memory.offered.removeAll(
+        visits().stream().map(VisitLine::finalUrl).collect(Collectors.toSet()));
+    return memory.offered;
+  }
+
+  /// URLs that a rule kept out, with the rule.
+  NavigableMap<Url, String> refused() {
+    return remember().refused;
+  }
+
+  private Memory remember() {
+    Memory memory = new Memory();
+    CrawlFolder.open(folder).restore(memory);
+    return memory;
+  }
+
+  private static final class Memory implements RestoreSink {
+    private final Set<Url> offered = new HashSet<>();
+    private final NavigableMap<Url, String> refused =
+        new TreeMap<>(Comparator.comparing(Url::toString));
+
+    @Override
+    public void ended(VisitLine line) {}
+
+    @Override
+    public void offered(CrawlEvent.Offer offer) {
+      offered.add(offer.candidate().url());
+    }
+
+    @Override
+    public void refused(Url url, String rule) {
+      refused.put(url, rule);
+    }
+  }
+}
