@@ -42,7 +42,7 @@ public final class ArchiveException extends RuntimeException {
             + file
             + ": "
             + reason(cause)
-            + ". Check that the disk has space and the folder may be written, then resume.",
+            + ". Check that the disk has space and the folder may be written, then try again or resume.",
         cause,
         true);
   }
