@@ -1,6 +1,7 @@
 package io.cormorant.core;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// Why a URL gave no visit. Every ending that is not a judged page is one of these.
 public sealed interface Outcome {
@@ -10,8 +11,17 @@ public sealed interface Outcome {
   /// What happened, in words for people.
   String sentence();
 
+  /// The guard that brought it about, if one did.
+  default @Nullable Guard guard() {
+    return null;
+  }
+
   /// A rule of ours or of the site forbids it; `rule` names the rule and what it met.
-  record Refused(String rule) implements Outcome {
+  record Refused(String rule, @Nullable Guard guard) implements Outcome {
+    public Refused(String rule) {
+      this(rule, null);
+    }
+
     @Override
     public String code() {
       return "refused";
@@ -65,7 +75,11 @@ public sealed interface Outcome {
   }
 
   /// No connection, no such host, broken off.
-  record Unreachable(String reason) implements Outcome {
+  record Unreachable(String reason, @Nullable Guard guard) implements Outcome {
+    public Unreachable(String reason) {
+      this(reason, null);
+    }
+
     @Override
     public String code() {
       return "unreachable";
@@ -80,6 +94,11 @@ public sealed interface Outcome {
   /// It took longer than we wait.
   record TimedOut(Duration waited) implements Outcome {
     @Override
+    public Guard guard() {
+      return Guard.TOTAL_TIME;
+    }
+
+    @Override
     public String code() {
       return "timed-out";
     }
@@ -92,6 +111,11 @@ public sealed interface Outcome {
 
   /// Larger than we read.
   record TooLarge(long limit) implements Outcome {
+    @Override
+    public Guard guard() {
+      return Guard.BODY_SIZE;
+    }
+
     @Override
     public String code() {
       return "too-large";
@@ -132,6 +156,11 @@ public sealed interface Outcome {
   /// More redirects than we follow, or a circle of them.
   record TooManyRedirects(int hops) implements Outcome {
     @Override
+    public Guard guard() {
+      return Guard.REDIRECTS;
+    }
+
+    @Override
     public String code() {
       return "too-many-redirects";
     }
@@ -143,7 +172,11 @@ public sealed interface Outcome {
   }
 
   /// The page, or our reading of it, broke.
-  record Broken(String reason) implements Outcome {
+  record Broken(String reason, @Nullable Guard guard) implements Outcome {
+    public Broken(String reason) {
+      this(reason, null);
+    }
+
     @Override
     public String code() {
       return "broken";

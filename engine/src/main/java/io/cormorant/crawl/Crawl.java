@@ -2,17 +2,13 @@ package io.cormorant.crawl;
 
 import io.cormorant.core.Judge;
 import io.cormorant.core.Outcome;
-import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
-import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
-import io.cormorant.core.Visit;
 import io.cormorant.core.Web;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.parse.PageParser;
 import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.Keep;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyContext;
 import java.time.Duration;
@@ -86,10 +82,11 @@ public final class Crawl {
   public Ending run() throws InterruptedException {
     try (Ledger ledger = new Ledger(parts.archive(), parts.judge());
         Crew crew = new Crew(parts.web(), parts.parser(), parts.judge(), parts.nanoTime())) {
-      begin(ledger);
+      Harbour harbour = new Harbour(plan, parts, tally, admission, frontier, layovers, ledger);
+      begin(harbour);
       publish(crew);
       while (true) {
-        int launched = launch(crew, ledger);
+        int launched = launch(crew, harbour);
         Optional<Ending> ending = ending(crew, launched);
         if (ending.isPresent()) {
           publish(crew);
@@ -98,9 +95,9 @@ public final class Crawl {
         boolean allRefused = launched > 0 && crew.aloft() == 0;
         Optional<Landing> landing = crew.await(allRefused ? Duration.ZERO : patience(crew));
         if (landing.isPresent()) {
-          settle(landing.get(), ledger);
+          harbour.settle(landing.get());
         }
-        abandonOverdue(crew, ledger);
+        abandonOverdue(crew, harbour);
         publish(crew);
       }
     }
@@ -123,7 +120,7 @@ public final class Crawl {
     return progress;
   }
 
-  private void begin(Ledger ledger) throws InterruptedException {
+  private void begin(Harbour harbour) throws InterruptedException {
     List<Url> seeds = new ArrayList<>();
     List<CrawlEvent.Refusal> refused = new ArrayList<>();
     if (history.isEmpty()) {
@@ -144,23 +141,22 @@ public final class Crawl {
                 frontier,
                 new SplittableRandom(plan.randomSeed()),
                 tally.ended()));
-    tell(
+    harbour.tell(
         history.isEmpty()
             ? new CrawlEvent.Started(parts.clock().instant(), frontier.drain(), refused)
-            : new CrawlEvent.Resumed(parts.clock().instant()),
-        ledger);
+            : new CrawlEvent.Resumed(parts.clock().instant()));
   }
 
   /// Launches what may fly now and returns how many flights that were.
-  private int launch(Crew crew, Ledger ledger) throws InterruptedException {
+  private int launch(Crew crew, Harbour harbour) throws InterruptedException {
     if (stopping || paused) {
       return 0;
     }
-    int launched = flyOn(layovers.readyHops(plan.connections() - crew.aloft()), crew, ledger);
+    int launched = flyOn(layovers.readyHops(plan.connections() - crew.aloft()), crew, harbour);
     if (tally.spent(plan.budget()).isPresent()) {
       return launched;
     }
-    launched += flyOn(layovers.readyStays(room(crew)), crew, ledger);
+    launched += flyOn(layovers.readyStays(room(crew)), crew, harbour);
     List<Pick> picks = new ArrayList<>();
     int room = room(crew);
     if (room > 0) {
@@ -172,7 +168,7 @@ public final class Crawl {
       if (refusal.isPresent()) {
         parts.gate().spared(pick.url());
         frontier.rouse(pick.url().host());
-        lose(flight, 0, 0, new Outcome.Refused(refusal.get()), ledger);
+        harbour.lose(flight, 0, 0, new Outcome.Refused(refusal.get()));
       } else {
         launch(flight, crew);
       }
@@ -199,10 +195,10 @@ public final class Crawl {
   }
 
   /// Flights whose wait for their host is over: it is awake, or nobody will ask it again.
-  private int flyOn(List<Flight> flights, Crew crew, Ledger ledger) throws InterruptedException {
+  private int flyOn(List<Flight> flights, Crew crew, Harbour harbour) throws InterruptedException {
     for (Flight flight : flights) {
       if (parts.gate().isParked(flight.url().host())) {
-        lose(flight, 0, 0, new Outcome.Unreachable("the host failed too often"), ledger);
+        harbour.lose(flight, 0, 0, new Outcome.Unreachable("the host failed too often"));
       } else {
         launch(flight, crew);
       }
@@ -245,130 +241,13 @@ public final class Crawl {
     return Duration.ofNanos(Math.clamp(wait, 0, LONGEST_WAIT.toNanos()));
   }
 
-  private void settle(Landing landing, Ledger ledger) throws InterruptedException {
-    Flight flight = landing.flight();
-    HostNews.tell(parts.gate(), landing);
-    landed(flight);
-    switch (landing) {
-      case Landing.Read read -> settleRead(read, ledger);
-      case Landing.Redirected moved -> settleRedirected(moved, ledger);
-      case Landing.Missed missed
-          when missed.outcome() instanceof Outcome.Busy && layovers.retry(flight) -> {}
-      case Landing.Missed missed -> {
-        if (missed.outcome() instanceof Outcome.Refused) {
-          flight.spared();
-        }
-        lose(flight, missed.status(), missed.bytes(), missed.outcome(), ledger);
-      }
-    }
-  }
-
-  private void landed(Flight flight) {
-    tally.landed(flight.url().host());
-    frontier.rouse(flight.url().host());
-  }
-
-  private void settleRead(Landing.Read read, Ledger ledger) throws InterruptedException {
-    Flight flight = read.flight();
-    Page page = read.page();
-    int size = read.document().body().length;
-    Optional<Url> same = tally.sameText(read.textDigest(), page.url());
-    Optional<String> foreign = plan.scope().languageRefusal(page.language());
-    if (same.isPresent()) {
-      lose(flight, read.document().status(), size, new Outcome.Duplicate(same.get()), ledger);
-    } else if (foreign.isPresent()) {
-      lose(flight, read.document().status(), size, new Outcome.Refused(foreign.get()), ledger);
-    } else {
-      visit(read, ledger);
-    }
-  }
-
-  private void visit(Landing.Read read, Ledger ledger) throws InterruptedException {
-    Flight flight = read.flight();
-    Page page = read.page();
-    tally.asked(flight.requests());
-    tally.downloaded(page.url(), read.document().body().length);
-    Admission.Sorted links = admission.sort(page, flight.pick().candidate().depth() + 1);
-    Visit visit = new Visit(flight.pick(), page, read.judgement(), links.admitted());
-    boolean kept =
-        (plan.keep() == Keep.ALL || read.judgement().relevant())
-            && !page.robots().contains(RobotsRule.NOINDEX)
-            && !page.robots().contains(RobotsRule.NOARCHIVE);
-    tally.visited(read.judgement().relevant(), kept);
-    parts.strategy().visited(visit);
-    tell(
-        new CrawlEvent.Visited(
-            tally.nextEnding(),
-            parts.clock().instant(),
-            took(flight),
-            flight.requests(),
-            visit,
-            read.document(),
-            read.digest(),
-            read.textDigest(),
-            kept,
-            frontier.drain(),
-            links.refused()),
-        ledger);
-  }
-
-  private void settleRedirected(Landing.Redirected moved, Ledger ledger)
-      throws InterruptedException {
-    Flight flight = moved.flight();
-    Url target = moved.target();
-    Optional<String> refusal = admission.refusal(target, flight.pick().candidate().depth());
-    if (flight.hops() > Flight.MAX_HOPS) {
-      lose(flight, moved.status(), 0, new Outcome.TooManyRedirects(flight.hops()), ledger);
-    } else if (refusal.isPresent()) {
-      String rule = refusal.get() + " (redirected to " + target + ")";
-      lose(flight, moved.status(), 0, new Outcome.Refused(rule), ledger);
-    } else if (!frontier.claim(target)) {
-      lose(flight, moved.status(), 0, new Outcome.Duplicate(target), ledger);
-    } else {
-      flight.redirectedTo(target);
-      layovers.hop(flight);
-    }
-  }
-
-  private void lose(Flight flight, int status, long bytes, Outcome outcome, Ledger ledger)
-      throws InterruptedException {
-    tally.asked(flight.requests());
-    tally.lost();
-    if (bytes > 0) {
-      tally.downloaded(flight.url(), bytes);
-    }
-    parts.strategy().lost(flight.pick(), outcome);
-    tell(
-        new CrawlEvent.Lost(
-            tally.nextEnding(),
-            parts.clock().instant(),
-            took(flight),
-            flight.requests(),
-            flight.pick(),
-            flight.url(),
-            status,
-            bytes,
-            outcome,
-            frontier.drain()),
-        ledger);
-  }
-
-  private void abandonOverdue(Crew crew, Ledger ledger) throws InterruptedException {
+  private void abandonOverdue(Crew crew, Harbour harbour) throws InterruptedException {
     long now = parts.nanoTime().getAsLong();
     for (Flight flight : crew.abandonLaunchedBefore(now - OVERDUE.toNanos())) {
       parts.gate().failed(flight.url(), OVERDUE);
-      landed(flight);
-      lose(flight, 0, 0, new Outcome.TimedOut(OVERDUE), ledger);
+      harbour.landed(flight);
+      harbour.lose(flight, 0, 0, new Outcome.TimedOut(OVERDUE));
     }
-  }
-
-  private Duration took(Flight flight) {
-    return Duration.ofNanos(parts.nanoTime().getAsLong() - flight.launchedAt());
-  }
-
-  private void tell(CrawlEvent event, Ledger ledger) throws InterruptedException {
-    ledger.record(event);
-    parts.listener().accept(event);
   }
 
   private void publish(Crew crew) {

@@ -1,6 +1,8 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Guard;
 import java.time.Duration;
+import java.util.Map;
 
 /// How far a crawl is, at one moment.
 ///
@@ -9,6 +11,7 @@ import java.time.Duration;
 /// @param parked hosts that failed too often and are not asked again in this run
 /// @param aloft fetches under way, those included that wait for their host
 /// @param elapsed in this run and the earlier ones
+/// @param guards how often each guard was needed in this run; those never needed are left out
 public record Progress(
     long downloads,
     long requests,
@@ -21,9 +24,10 @@ public record Progress(
     int parked,
     int aloft,
     Duration elapsed,
-    boolean paused) {
+    boolean paused,
+    Map<Guard, Long> guards) {
   public static final Progress NONE =
-      new Progress(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, false);
+      new Progress(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, false, Map.of());
 
   /// The share of downloads that were relevant.
   public double harvest() {

@@ -1,9 +1,12 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Guard;
+import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
 import io.cormorant.plan.Budget;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +28,7 @@ final class Tally {
   private long kept;
   private long lost;
   private long bytes;
+  private final EnumMap<Guard, Long> guards = new EnumMap<>(Guard.class);
 
   Tally(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
@@ -71,8 +75,16 @@ final class Tally {
     kept += isKept ? 1 : 0;
   }
 
-  void lost() {
+  void lost(Outcome outcome) {
     lost++;
+    if (outcome.guard() != null) {
+      guarded(outcome.guard());
+    }
+  }
+
+  /// A guard was needed.
+  void guarded(Guard guard) {
+    guards.merge(guard, 1L, Long::sum);
   }
 
   /// The page that had the same text before, if one had; else this one is remembered as the first.
@@ -140,6 +152,7 @@ final class Tally {
         parked,
         aloft,
         elapsed(),
-        paused);
+        paused,
+        Map.copyOf(guards));
   }
 }

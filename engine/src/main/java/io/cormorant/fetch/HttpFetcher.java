@@ -48,11 +48,13 @@ final class HttpFetcher implements AutoCloseable {
   /// Gets a URL and as much of a wanted body as `limit` allows. A server may close a kept
   /// connection at the moment we ask on it (RFC 9112, 9.3.1): that is no answer, so we ask again, a
   /// few times in case several kept connections are dead.
-  Reply get(Url url, long limit, Wanted wanted) throws InterruptedException {
+  ///
+  /// @param more request headers beside those every request carries
+  Reply get(Url url, Headers more, long limit, Wanted wanted) throws InterruptedException {
     long started = System.nanoTime();
-    Reply reply = ask(url, limit, wanted);
+    Reply reply = ask(url, more, limit, wanted);
     for (int i = 0; i < MAX_REPEATS && isUnanswered(reply) && isSoon(started); i++) {
-      reply = ask(url, limit, wanted);
+      reply = ask(url, more, limit, wanted);
     }
     return reply;
   }
@@ -66,10 +68,11 @@ final class HttpFetcher implements AutoCloseable {
     return reply instanceof Failure failure && failure.closedUnanswered();
   }
 
-  private Reply ask(Url url, long limit, Wanted wanted) throws InterruptedException {
+  private Reply ask(Url url, Headers more, long limit, Wanted wanted) throws InterruptedException {
     throwIfInterrupted();
     URI uri = URI.create(url.toString());
     HttpGet request = new HttpGet(uri);
+    more.fields().forEach(field -> request.addHeader(field.name(), field.value()));
     HttpClientContext context = HttpClientContext.create();
     ClassicHttpResponse response = null;
     try (var deadline = deadlines.start(request, settings.totalTimeout())) {

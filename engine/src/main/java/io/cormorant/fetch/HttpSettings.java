@@ -1,6 +1,7 @@
 package io.cormorant.fetch;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// How to ask servers.
 ///
@@ -9,13 +10,16 @@ import java.time.Duration;
 /// @param totalTimeout for one request from its begin to the last byte of the answer
 /// @param maxBytes of a body, as sent and as decoded
 /// @param maxConnections open at the same time, those kept for reuse included
+/// @param resolver where hosts are; with a proxy, only where the proxy is
+/// @param proxy through which all is asked, if any
 public record HttpSettings(
     String userAgent,
     Duration connectTimeout,
     Duration totalTimeout,
     long maxBytes,
     int maxConnections,
-    HostResolver resolver) {
+    HostResolver resolver,
+    @Nullable ProxyServer proxy) {
   public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(10);
   public static final Duration DEFAULT_TOTAL_TIMEOUT = Duration.ofSeconds(60);
   public static final long DEFAULT_MAX_BYTES = 10L << 20;
@@ -44,17 +48,25 @@ public record HttpSettings(
         DEFAULT_TOTAL_TIMEOUT,
         DEFAULT_MAX_BYTES,
         DEFAULT_MAX_CONNECTIONS,
-        HostResolver.SYSTEM);
+        HostResolver.SYSTEM,
+        null);
   }
 
   /// The same with another way to find hosts.
   public HttpSettings withResolver(HostResolver other) {
     return new HttpSettings(
-        userAgent, connectTimeout, totalTimeout, maxBytes, maxConnections, other);
+        userAgent, connectTimeout, totalTimeout, maxBytes, maxConnections, other, proxy);
   }
 
   /// The same with room for another number of connections.
   public HttpSettings withMaxConnections(int most) {
-    return new HttpSettings(userAgent, connectTimeout, totalTimeout, maxBytes, most, resolver);
+    return new HttpSettings(
+        userAgent, connectTimeout, totalTimeout, maxBytes, most, resolver, proxy);
+  }
+
+  /// The same through a proxy.
+  public HttpSettings withProxy(ProxyServer through) {
+    return new HttpSettings(
+        userAgent, connectTimeout, totalTimeout, maxBytes, maxConnections, resolver, through);
   }
 }

@@ -31,7 +31,8 @@ public final class HttpWeb implements Web {
     this.clock = clock;
     this.fetcher = new HttpFetcher(settings);
     this.robots =
-        new RobotsGate((url, limit) -> fetcher.get(url, limit, RobotsGate::wantsBody), clock);
+        new RobotsGate(
+            (url, limit) -> fetcher.get(url, Headers.NONE, limit, RobotsGate::wantsBody), clock);
   }
 
   @Override
@@ -40,7 +41,8 @@ public final class HttpWeb implements Web {
     if (refusal.isPresent()) {
       return new Response.Lost(url, 0, refusal.get());
     }
-    return switch (fetcher.get(url, settings.maxBytes(), (s, h) -> wantsBody(url, s, h))) {
+    return switch (fetcher.get(
+        url, Headers.NONE, settings.maxBytes(), (s, h) -> wantsBody(url, s, h))) {
       case Failure failure -> new Response.Lost(url, failure.status(), failure.why());
       case Answer answer -> response(url, answer);
     };

@@ -278,7 +278,7 @@ class HttpWebTest {
 
   private HttpWeb web(Duration timeout) {
     return new HttpWeb(
-        new HttpSettings("cormorant/test", timeout, timeout, LIMIT, 8, site.resolver()),
+        new HttpSettings("cormorant/test", timeout, timeout, LIMIT, 8, site.resolver(), null),
         InstantSource.system());
   }
 
