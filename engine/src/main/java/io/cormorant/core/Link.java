@@ -5,7 +5,7 @@ import java.util.Set;
 /// One link on a page.
 ///
 /// @param anchor its text (or the alt text of its image), white space folded
-/// @param around the text before and after it in the same block, without the anchor
+/// @param surroundings the text before and after it in the same block, without the anchor
 /// @param tagPath the elements from `body` down to it, such as `body/main/ul/li/a`
 /// @param rel its rel values in lower case
 /// @param position its place among the links of the page in document order, from 0
@@ -13,7 +13,7 @@ import java.util.Set;
 public record Link(
     Url target,
     String anchor,
-    String around,
+    DeferredText surroundings,
     String tagPath,
     Set<String> rel,
     int position,
@@ -34,5 +34,22 @@ public record Link(
 
   public Link {
     rel = Set.copyOf(rel);
+  }
+
+  /// A link whose surroundings are known already.
+  public Link(
+      Url target,
+      String anchor,
+      String around,
+      String tagPath,
+      Set<String> rel,
+      int position,
+      Kind kind) {
+    this(target, anchor, new DeferredText(() -> around), tagPath, rel, position, kind);
+  }
+
+  /// The text before and after it in the same block, without the anchor.
+  public String around() {
+    return surroundings.toString();
   }
 }

@@ -15,10 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param keywords meta keywords
 /// @param robots what its meta robots tag asks of every crawler
 /// @param headings the texts of h1 to h3 in order
-/// @param mainText the text without navigation, side columns and footers
-/// @param text the whole visible text
+/// @param prose its text and language
 /// @param links in document order, each target once, the page itself left out
-/// @param language ISO 639-1 code, or empty where it could not be told
 /// @param charset the name of the charset it was read in
 /// @param list whether it is a feed or a sitemap
 public record Page(
@@ -29,10 +27,8 @@ public record Page(
     List<String> keywords,
     Set<RobotsRule> robots,
     List<String> headings,
-    String mainText,
-    String text,
+    Prose prose,
     List<Link> links,
-    String language,
     String charset,
     boolean list) {
   public Page {
@@ -40,5 +36,20 @@ public record Page(
     robots = Set.copyOf(robots);
     headings = List.copyOf(headings);
     links = List.copyOf(links);
+  }
+
+  /// The text without navigation, side columns and footers.
+  public String mainText() {
+    return prose.mainText();
+  }
+
+  /// The whole visible text.
+  public String text() {
+    return prose.text();
+  }
+
+  /// ISO 639-1 code, or empty where it could not be told.
+  public String language() {
+    return prose.language();
   }
 }

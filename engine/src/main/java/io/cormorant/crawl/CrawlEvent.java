@@ -40,7 +40,6 @@ public sealed interface CrawlEvent {
   /// @param number of the pick's ending, from 1
   /// @param requests made for it, redirects included
   /// @param document as it came
-  /// @param digest of the document's bytes, as WARC files write it
   /// @param textDigest of what a reader sees
   /// @param kept whether it goes into the archive
   record Visited(
@@ -50,7 +49,6 @@ public sealed interface CrawlEvent {
       int requests,
       Visit visit,
       Response.Document document,
-      String digest,
       String textDigest,
       boolean kept,
       List<Offer> offers,

@@ -132,11 +132,8 @@ final class Crew implements AutoCloseable {
     int size = document.body().length;
     return switch (parser.parse(document)) {
       case Parsed.No(Outcome why) -> new Landing.Missed(flight, document.status(), size, why);
-      case Parsed.Ok(Page page) -> {
-        String digest = ContentDigest.of(document.body());
-        yield new Landing.Read(
-            flight, document, digest, textDigest(page, digest), page, judged(page));
-      }
+      case Parsed.Ok(Page page) ->
+          new Landing.Read(flight, document, textDigest(page, document), page, judged(page));
     };
   }
 
@@ -144,9 +141,9 @@ final class Crew implements AutoCloseable {
     return page.list() ? Judgement.NONE : judge.judge(page);
   }
 
-  private static String textDigest(Page page, String digest) {
+  private static String textDigest(Page page, Response.Document document) {
     return page.text().length() < TELLING_TEXT
-        ? digest
+        ? ContentDigest.of(document.body())
         : ContentDigest.of((page.title() + "\n" + page.text()).getBytes(StandardCharsets.UTF_8));
   }
 }

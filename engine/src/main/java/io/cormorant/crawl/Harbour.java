@@ -67,7 +67,7 @@ final class Harbour {
     Page page = read.page();
     int size = read.document().body().length;
     Optional<Url> same = tally.sameText(read.textDigest(), page.url());
-    Optional<String> foreign = plan.scope().languageRefusal(page.language());
+    Optional<String> foreign = plan.scope().languageRefusal(page.prose());
     if (same.isPresent()) {
       lose(flight, read.document().status(), size, new Outcome.Duplicate(same.get()));
     } else if (foreign.isPresent()) {
@@ -98,7 +98,6 @@ final class Harbour {
             flight.requests(),
             visit,
             read.document(),
-            read.digest(),
             read.textDigest(),
             kept,
             frontier.drain(),

@@ -12,13 +12,11 @@ sealed interface Landing {
 
   /// A page, read and judged.
   ///
-  /// @param digest of the document's bytes
   /// @param textDigest of what a reader sees; where that is too little to tell pages apart, of the
   ///   bytes
   record Read(
       Flight flight,
       Response.Document document,
-      String digest,
       String textDigest,
       Page page,
       Judgement judgement)

@@ -1,10 +1,12 @@
 package io.cormorant.parse;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.List;
 
-/// The tree of block elements of a page, as far as finding the main text needs it: each one's
-/// parent and whether it, or an element around it, is known furniture. Number 0 is the document. A
-/// parent's number is always less than its children's. Used by one thread.
+/// The tree of block elements of a page, as far as finding the main text needs it. Number 0 is the
+/// document; a parent's number is always less than its children's. Gathered by one thread; what it
+/// means is worked out by [#marked], when somebody wants the main text.
 final class Containers {
   /// In a navigation, footer or side element.
   static final int FURNITURE = 1;
@@ -15,24 +17,42 @@ final class Containers {
   /// In an element said to be the main part.
   static final int MAIN = 4;
 
+  /// A paragraph or the like: no element of its own unless its name says what it is.
+  static final int MINOR = 8;
+
   private final IntArrayList parents = new IntArrayList();
   private final IntArrayList marks = new IntArrayList();
+
+  /// For each container its class and its id.
+  private final List<String> names = new ArrayList<>();
+
   private int current;
 
   Containers() {
-    parents.add(0);
-    marks.add(0);
+    add(0, 0, "", "");
+  }
+
+  /// What is known of each container.
+  ///
+  /// @param parents the number of the element around it
+  /// @param marks of it and the elements around it
+  /// @param owner itself, or the container it only is a paragraph of
+  @SuppressWarnings("ArrayRecordComponent")
+  record Marked(int[] parents, int[] marks, int[] owner) {
+    int size() {
+      return parents.length;
+    }
   }
 
   /// Enters an element. Beyond the limit it counts as the element around it.
   ///
+  /// @param own marks of its own
   /// @return what to give to `leave`
-  int enter(int own) {
+  int enter(int own, String classes, String id) {
     int before = current;
     if (parents.size() < Limits.BLOCKS) {
-      parents.add(current);
-      marks.add(inherited(marks.getInt(current), own));
-      current = parents.size() - 1;
+      current = parents.size();
+      add(before, own, classes, id);
     }
     return before;
   }
@@ -45,16 +65,36 @@ final class Containers {
     return current;
   }
 
-  int size() {
-    return parents.size();
+  /// Whether the element that is open, or one around it, says that it is the main part.
+  boolean inMain() {
+    int at = current;
+    while (at > 0 && (marks.getInt(at) & MAIN) == 0) {
+      at = parents.getInt(at);
+    }
+    return at > 0;
   }
 
-  int parent(int container) {
-    return parents.getInt(container);
+  Marked marked() {
+    FurnitureNames furniture = new FurnitureNames();
+    int[] inherited = new int[parents.size()];
+    int[] owner = new int[parents.size()];
+    for (int i = 1; i < inherited.length; i++) {
+      int parent = parents.getInt(i);
+      boolean named =
+          furniture.covers(names.get(2 * i)) || furniture.covers(names.get(2 * i + 1));
+      int own = marks.getInt(i) & ~MINOR | (named ? NAMED_FURNITURE : 0);
+      boolean minor = own == 0 && (marks.getInt(i) & MINOR) != 0;
+      inherited[i] = inherited(inherited[parent], own);
+      owner[i] = minor ? owner[parent] : i;
+    }
+    return new Marked(parents.toIntArray(), inherited, owner);
   }
 
-  int marks(int container) {
-    return marks.getInt(container);
+  private void add(int parent, int own, String classes, String id) {
+    parents.add(parent);
+    marks.add(own);
+    names.add(classes);
+    names.add(id);
   }
 
   private static int inherited(int outer, int own) {

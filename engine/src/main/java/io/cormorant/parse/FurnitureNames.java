@@ -1,7 +1,7 @@
 package io.cormorant.parse;
 
-import java.util.HashMap;
-import java.util.Locale;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.objects.Object2ObjectOpenHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -76,37 +76,49 @@ final class FurnitureNames {
   /// `has-sidebar` speaks of the page, not of the element.
   private static final Set<String> ABOUT_OTHERS = Set.of("has", "with", "no", "without", "is");
 
-  private final Map<String, Boolean> seen = new HashMap<>();
+  private static final Int2ObjectOpenHashMap<String> BY_HASH = new Int2ObjectOpenHashMap<>();
 
-  boolean covers(String names) {
-    if (names.isEmpty()) {
-      return false;
-    }
-    String key = names.length() > Limits.ATTRIBUTE ? names.substring(0, Limits.ATTRIBUTE) : names;
-    Boolean known = seen.get(key);
-    if (known == null) {
-      known = anyWord(key.toLowerCase(Locale.ROOT));
-      seen.put(key, known);
-    }
-    return known;
+  static {
+    WORDS.forEach(word -> BY_HASH.put(word.hashCode(), word));
+    ABOUT_OTHERS.forEach(word -> BY_HASH.put(word.hashCode(), word));
   }
 
+  private final Map<String, Boolean> seen = new Object2ObjectOpenHashMap<>();
+
+  boolean covers(String names) {
+    return !names.isEmpty() && seen.computeIfAbsent(names, FurnitureNames::anyWord);
+  }
+
+  /// Looks words up by the hash of their letters in lower case, so that nothing is copied.
   private static boolean anyWord(String names) {
+    int length = Math.min(names.length(), Limits.ATTRIBUTE);
     boolean aboutOthers = false;
     int start = 0;
-    for (int i = 0; i <= names.length(); i++) {
-      boolean letter = i < names.length() && Character.isLetter(names.charAt(i));
-      if (letter) {
+    int hash = 0;
+    for (int i = 0; i <= length; i++) {
+      char c = i < length ? names.charAt(i) : ' ';
+      if (Character.isLetter(c)) {
+        hash = 31 * hash + Character.toLowerCase(c);
         continue;
       }
-      String word = names.substring(start, i);
+      String word = word(hash, names, start, i);
       if (!aboutOthers && WORDS.contains(word)) {
         return true;
       }
-      boolean sameName = i < names.length() && names.charAt(i) > ' ';
-      aboutOthers = sameName && (aboutOthers || ABOUT_OTHERS.contains(word));
+      aboutOthers = c > ' ' && (aboutOthers || ABOUT_OTHERS.contains(word));
       start = i + 1;
+      hash = 0;
     }
     return false;
+  }
+
+  /// The word we know that stands there, or nothing.
+  private static String word(int hash, String names, int start, int end) {
+    String word = BY_HASH.get(hash);
+    boolean there =
+        word != null
+            && word.length() == end - start
+            && names.regionMatches(true, start, word, 0, word.length());
+    return there ? word : "";
   }
 }

@@ -111,7 +111,7 @@ final class LanguageGuess {
 
   private String tell() {
     count();
-    int cjk = PageText.WIDE * (han + kana);
+    int cjk = Folder.WIDE * (han + kana);
     UnicodeScript other = UnicodeScript.COMMON;
     int most = 0;
     for (Object2IntMap.Entry<UnicodeScript> entry : others.object2IntEntrySet()) {

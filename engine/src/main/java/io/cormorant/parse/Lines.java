@@ -31,6 +31,17 @@ final class Lines {
     return folded.toString();
   }
 
+  /// Whether there is nothing to see.
+  static boolean isBlank(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!isSpace(c) && !isInvisible(c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// Blanks of all widths, line ends and control characters.
   static boolean isSpace(char c) {
     return c <= ' '

@@ -1,10 +1,10 @@
 package io.cormorant.parse;
 
+import io.cormorant.core.DeferredText;
 import io.cormorant.core.Link;
 import io.cormorant.core.Url;
+import it.unimi.dsi.fastutil.objects.Object2ObjectOpenHashMap;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,8 +22,6 @@ final class LinkList {
     String anchor = "";
     int start;
     int end;
-    int firstBlock;
-    int lastBlock;
 
     Entry(Url target, String tagPath, Set<String> rel, Link.Kind kind) {
       this.target = target;
@@ -35,17 +33,17 @@ final class LinkList {
 
   private final Url page;
   private final PageText text;
-  private final Map<Url, Entry> entries = new LinkedHashMap<>();
+  private final List<Entry> entries = new ArrayList<>();
+  private final Map<Url, Entry> byTarget = new Object2ObjectOpenHashMap<>(128);
 
   /// What a reference led to, so that a page's many equal references are resolved once.
-  private final Map<String, Url> resolved = new HashMap<>();
+  private final Map<String, Url> resolved = new Object2ObjectOpenHashMap<>(128);
 
   private Url base;
   private int resolutions;
   private @Nullable Entry open;
   private String substitute = "";
   private int openStart;
-  private int openBlock;
 
   LinkList(Url page, PageText text) {
     this.page = page;
@@ -74,8 +72,7 @@ final class LinkList {
       String reference, String tagPath, Set<String> rel, String title, Link.Kind kind) {
     open = entry(reference, tagPath, rel, kind);
     substitute = title;
-    openStart = text.length();
-    openBlock = text.blocks().size();
+    openStart = text.place();
   }
 
   /// An image within the open anchor.
@@ -92,14 +89,12 @@ final class LinkList {
     if (entry == null || !entry.anchor.isEmpty()) {
       return;
     }
-    String anchor = text.line(openStart, text.length(), Limits.LINE);
+    String anchor = text.line(openStart, text.place(), Limits.LINE);
     boolean first = entry.end < 0;
     entry.anchor = anchor.isEmpty() ? Lines.fold(substitute, Limits.ATTRIBUTE) : anchor;
     if (first || !entry.anchor.isEmpty()) {
       entry.start = openStart;
-      entry.end = text.length();
-      entry.firstBlock = openBlock;
-      entry.lastBlock = text.blocks().size();
+      entry.end = text.place();
     }
   }
 
@@ -108,23 +103,21 @@ final class LinkList {
     Entry outer = open;
     String outerSubstitute = substitute;
     int outerStart = openStart;
-    int outerBlock = openBlock;
     open(reference, tagPath, rel, title, kind);
     close();
     open = outer;
     substitute = outerSubstitute;
     openStart = outerStart;
-    openBlock = outerBlock;
   }
 
   List<Link> links() {
     List<Link> links = new ArrayList<>(entries.size());
-    for (Entry entry : entries.values()) {
+    for (Entry entry : entries) {
       links.add(
           new Link(
               entry.target,
               entry.anchor,
-              around(entry),
+              new DeferredText(() -> around(entry)),
               entry.tagPath,
               entry.rel,
               links.size(),
@@ -146,11 +139,12 @@ final class LinkList {
     if (target == null || target.equals(page)) {
       return null;
     }
-    Entry entry = entries.get(target);
+    Entry entry = byTarget.get(target);
     if (entry == null && !full) {
       entry = new Entry(target, tagPath, rel, kind);
       entry.end = -1;
-      entries.put(target, entry);
+      entries.add(entry);
+      byTarget.put(target, entry);
     }
     return entry;
   }
@@ -160,32 +154,6 @@ final class LinkList {
     if (entry.end < 0 || invisible) {
       return "";
     }
-    String before = before(entry);
-    String after = after(entry);
-    return before.isEmpty() || after.isEmpty() ? before + after : before + " " + after;
-  }
-
-  private String before(Entry entry) {
-    PageText.@Nullable Block block = block(entry.firstBlock);
-    if (block == null || block.start() >= entry.start) {
-      return "";
-    }
-    int from = Math.max(block.start(), entry.start - Limits.AROUND);
-    if (from > block.start() && Character.isLowSurrogate(text.at(from))) {
-      from++;
-    }
-    return text.line(from, entry.start, Limits.AROUND);
-  }
-
-  private String after(Entry entry) {
-    PageText.@Nullable Block block = block(entry.lastBlock);
-    if (block == null || block.start() > entry.end || block.end() <= entry.end) {
-      return "";
-    }
-    return text.line(entry.end, block.end(), Limits.AROUND);
-  }
-
-  private PageText.@Nullable Block block(int index) {
-    return index < text.blocks().size() ? text.blocks().get(index) : null;
+    return text.folded().around(entry.start, entry.end, Limits.AROUND);
   }
 }

@@ -2,6 +2,7 @@ package io.cormorant.parse;
 
 import io.cormorant.core.Link;
 import io.cormorant.core.Page;
+import io.cormorant.core.Prose;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import java.util.LinkedHashMap;
@@ -68,10 +69,8 @@ final class ListLinks {
         List.of(),
         meta.robots(),
         List.of(),
-        "",
-        "",
+        new Prose.Known("", "", ""),
         List.copyOf(links.values()),
-        "",
         charset,
         true);
   }

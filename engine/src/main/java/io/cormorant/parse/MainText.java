@@ -1,7 +1,8 @@
 package io.cormorant.parse;
 
-import io.cormorant.parse.PageText.Block;
+import io.cormorant.parse.FoldedText.Block;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the article among the blocks of a page.
@@ -39,22 +40,22 @@ final class MainText {
   /// A page without prose is what stands outside the furniture, if that is at least this share.
   private static final double MIN_REST_SHARE = 0.15;
 
-  private final PageText text;
-  private final Containers containers;
+  private final FoldedText text;
+  private final Containers.Marked containers;
   private final List<Block> blocks;
   private int excluded = Containers.FURNITURE | Containers.NAMED_FURNITURE;
   private int demanded;
 
-  private MainText(PageText text, Containers containers) {
+  private MainText(FoldedText text, Containers.Marked containers) {
     this.text = text;
     this.containers = containers;
     this.blocks = text.blocks();
   }
 
   /// The main text, a block a line; `whole` where nothing better is found.
-  static String of(PageText text, Containers containers, String whole) {
-    String found = new MainText(text, containers).find();
-    return found == null ? whole : found;
+  static String of(FoldedText text, Containers containers, Supplier<String> whole) {
+    String found = new MainText(text, containers.marked()).find();
+    return found == null ? whole.get() : found;
   }
 
   private @Nullable String find() {
@@ -107,7 +108,7 @@ final class MainText {
   private long proseTotal(int without) {
     long total = 0;
     for (Block block : blocks) {
-      int marks = containers.marks(block.container());
+      int marks = containers.marks()[block.container()];
       if (isProse(block) && (marks & without) == 0 && (marks & demanded) == demanded) {
         total += block.weight() - block.linkWeight();
       }
@@ -120,11 +121,11 @@ final class MainText {
     long[] prose = new long[containers.size()];
     for (Block block : blocks) {
       if (isProse(block) && isUsable(block)) {
-        prose[block.container()] += block.weight() - block.linkWeight();
+        prose[containers.owner()[block.container()]] += block.weight() - block.linkWeight();
       }
     }
     for (int i = prose.length - 1; i > 0; i--) {
-      prose[containers.parent(i)] += prose[i];
+      prose[containers.parents()[i]] += prose[i];
     }
     return prose;
   }
@@ -145,7 +146,7 @@ final class MainText {
     boolean[] inside = new boolean[containers.size()];
     inside[root] = true;
     for (int i = root + 1; i < inside.length; i++) {
-      inside[i] = inside[containers.parent(i)];
+      inside[i] = inside[containers.parents()[i]];
     }
     return inside;
   }
@@ -155,7 +156,7 @@ final class MainText {
   }
 
   private boolean isUsable(Block block) {
-    int marks = containers.marks(block.container());
+    int marks = containers.marks()[block.container()];
     return (marks & excluded) == 0 && (marks & demanded) == demanded;
   }
 

@@ -2,6 +2,7 @@ package io.cormorant.parse;
 
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
+import io.cormorant.core.Prose;
 import io.cormorant.core.Response;
 import java.io.IOException;
 import java.util.List;
@@ -18,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Never throws because of what a document contains. Stateless; share one among all threads.
 public final class PageParser {
-  /// With less main text than this the whole text tells the language better.
-  private static final int SHORT = 300;
-
   /// Parses one document.
   public Parsed parse(Response.Document document) {
     byte[] body = document.body();
@@ -68,16 +66,11 @@ public final class PageParser {
 
   private static Page html(Response.Document document) {
     CharsetFinder.Decoded decoded = decode(document);
-    Document tree =
-        Parser.htmlParser()
-            .setMaxDepth(Limits.DEPTH)
-            .parseInput(MarkupGuard.cut(decoded.text()), "");
+    String html = MarkupGuard.cut(decoded.text());
+    Document tree = Parser.htmlParser().setMaxDepth(Limits.DEPTH).parseInput(html, "");
     PageWalk walk = new PageWalk(document.url());
     NodeTraversor.filter(walk, tree);
-    walk.text.finish(0);
     walk.meta.headers(document.headers());
-    String text = walk.text.toString();
-    String main = MainText.of(walk.text, walk.containers, text);
     String canonical = walk.meta.canonical();
     return new Page(
         document.url(),
@@ -87,10 +80,8 @@ public final class PageParser {
         walk.meta.keywords(),
         walk.meta.robots(),
         walk.headings,
-        main,
-        text,
+        new ReadProse(walk.text, walk.containers, walk.meta.language()),
         walk.links.links(),
-        LanguageGuess.of(main.length() < SHORT ? text : main, walk.meta.language()),
         decoded.charset(),
         false);
   }
@@ -109,7 +100,7 @@ public final class PageParser {
             });
     MetaData meta = new MetaData();
     meta.headers(document.headers());
-    String text = lines.toString();
+    String text = lines.folded().toString();
     return new Page(
         document.url(),
         null,
@@ -118,10 +109,8 @@ public final class PageParser {
         List.of(),
         meta.robots(),
         List.of(),
-        text,
-        text,
+        new Prose.Known(text, text, LanguageGuess.of(text, "")),
         List.of(),
-        LanguageGuess.of(text, ""),
         decoded.charset(),
         false);
   }

@@ -1,136 +1,133 @@
 package io.cormorant.parse;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/// The visible text of a page as it grows during the walk: white space folded, cut into blocks, one
-/// line or more each. Blocks, anchors and headings are places in this one text, so nothing is
-/// copied until the page is complete. Used by one thread.
+/// The visible text of a page as the walk meets it: runs of text and what parts them, in order. It
+/// becomes one string with places in it only when somebody asks, see [#folded], since many pages
+/// are never read. Written by one thread; once the walk is over any thread may read.
 final class PageText {
-  /// A run of text that no block element interrupts.
-  ///
-  /// @param weight its length, where a character of an ideographic script counts `WIDE`
-  /// @param linkWeight the part of the weight that is inside links
-  /// @param container the element it stands in, see [Containers]
-  record Block(int start, int end, int weight, int linkWeight, int container, boolean heading) {
-    double linkShare() {
-      return weight == 0 ? 1 : (double) linkWeight / weight;
-    }
-  }
+  /// What stands between two runs, and what a run is, in the low bits of a code.
+  private static final int KIND = 3;
 
-  /// A Chinese character carries about as much as so many Latin letters.
-  static final int WIDE = 3;
+  private static final int RUN = 0;
+  private static final int SPACE = 1;
+  private static final int LINE = 2;
+  private static final int BLOCK = 3;
 
-  private static final char FIRST_WIDE = '\u2E80';
-  private static final char NONE = 0;
+  /// A run inside a link, or a block that is a heading.
+  private static final int FLAG = 4;
 
-  private final List<Block> blocks = new ArrayList<>();
-  private char[] chars = new char[4_096];
-  private int length;
-  private char gap = NONE;
-  private int blockStart;
-  private int weight;
-  private int linkWeight;
+  private static final int CONTAINER_SHIFT = 3;
 
+  private int[] codes = new int[512];
+  private @Nullable String[] runs = new String[512];
+  private int count;
+  private int chars;
+  private int written;
+  private volatile @Nullable FoldedText folded;
+
+  /// Adds a run of text; only white space of it may be left.
   void append(String more, boolean inLink) {
-    int before = weight;
-    for (int i = 0; i < more.length(); i++) {
-      char c = more.charAt(i);
-      if (c > ' ' && c < '\u007F') {
-        put(c, 1);
-      } else if (Lines.isSpace(c)) {
-        if (gap == NONE) {
-          gap = ' ';
-        }
-      } else if (!Lines.isInvisible(c)) {
-        put(c, c < FIRST_WIDE ? 1 : WIDE);
+    if (Lines.isBlank(more)) {
+      if (!more.isEmpty()) {
+        space();
       }
-    }
-    if (inLink) {
-      linkWeight += weight - before;
+    } else if (chars < Limits.TEXT) {
+      chars += more.length();
+      written++;
+      add(RUN | (inLink ? FLAG : 0), more);
     }
   }
 
   /// Parts two words that stand side by side in different elements.
   void space() {
-    if (gap == NONE) {
-      gap = ' ';
+    if (count > 0 && (codes[count - 1] & KIND) == RUN) {
+      add(SPACE, null);
     }
   }
 
   /// Begins a new line in the same block.
   void lineBreak() {
-    gap = '\n';
+    add(LINE, null);
   }
 
   /// Ends the block that is being written; nothing happens where it is still empty.
   void endBlock(int container, boolean heading) {
-    gap = '\n';
-    if (weight == 0 || blocks.size() >= Limits.BLOCKS) {
-      return;
-    }
-    blocks.add(new Block(blockStart, length, weight, linkWeight, container, heading));
-    blockStart = length;
-    weight = 0;
-    linkWeight = 0;
-  }
-
-  /// Takes what came behind the last block that fitted into the count.
-  void finish(int container) {
-    if (weight > 0) {
-      blocks.add(new Block(blockStart, length, weight, linkWeight, container, false));
+    if (count == 0 || (codes[count - 1] & KIND) != BLOCK) {
+      add(BLOCK | (heading ? FLAG : 0) | container << CONTAINER_SHIFT, null);
     }
   }
 
-  int length() {
-    return length;
+  /// The place reached so far.
+  int place() {
+    return count;
   }
 
-  List<Block> blocks() {
-    return blocks;
+  /// Runs so far: the same number again means that nothing visible came between.
+  int written() {
+    return written;
   }
 
-  /// The text between two places as one line.
+  /// What was written between two places as one line.
   String line(int from, int to, int max) {
-    int start = from;
-    while (start < to && chars[start] <= ' ') {
-      start++;
-    }
-    int end = Math.min(to, start + max);
-    if (end < to && end > start && Character.isHighSurrogate(chars[end - 1])) {
-      end--;
-    }
-    return new String(chars, start, Math.max(0, end - start)).replace('\n', ' ').strip();
-  }
-
-  String block(Block block) {
-    return new String(chars, block.start(), block.end() - block.start()).strip();
-  }
-
-  char at(int place) {
-    return chars[place];
-  }
-
-  @Override
-  public String toString() {
-    return new String(chars, 0, length);
-  }
-
-  private void put(char c, int itsWeight) {
-    if (length >= Limits.TEXT) {
-      return;
-    }
-    if (length + 2 > chars.length) {
-      chars = Arrays.copyOf(chars, chars.length * 2);
-    }
-    if (gap != NONE) {
-      if (length > 0) {
-        chars[length++] = gap;
+    Folder folder = new Folder(Math.min(length(from, to), 2 * max + 2));
+    for (int i = from; i < to && folder.length() <= max; i++) {
+      String run = runs[i];
+      if (run == null) {
+        folder.gap(' ');
+      } else {
+        folder.append(run, 2 * max);
       }
-      gap = NONE;
     }
-    chars[length++] = c;
-    weight += itsWeight;
+    return folder.line(max);
+  }
+
+  /// All of it, worked out once.
+  FoldedText folded() {
+    FoldedText known = folded;
+    if (known == null) {
+      known = fold();
+      folded = known;
+    }
+    return known;
+  }
+
+  private FoldedText fold() {
+    Folder folder = new Folder(Math.min(chars, Limits.TEXT) + count + 1);
+    FoldedText.Builder builder = new FoldedText.Builder(folder, count);
+    for (int i = 0; i < count; i++) {
+      builder.place(i);
+      int code = codes[i];
+      String run = runs[i];
+      if (run != null) {
+        builder.append(run, (code & FLAG) != 0);
+        continue;
+      }
+      switch (code & KIND) {
+        case LINE -> folder.line();
+        case BLOCK -> builder.endBlock(code >>> CONTAINER_SHIFT, (code & FLAG) != 0);
+        default -> folder.gap(' ');
+      }
+    }
+    return builder.finish(count);
+  }
+
+  private int length(int from, int to) {
+    int sum = to - from + 1;
+    for (int i = from; i < to; i++) {
+      String run = runs[i];
+      sum += run == null ? 0 : run.length();
+    }
+    return sum;
+  }
+
+  private void add(int code, @Nullable String run) {
+    if (count == codes.length) {
+      codes = Arrays.copyOf(codes, 2 * count);
+      runs = Arrays.copyOf(runs, 2 * count);
+    }
+    codes[count] = code;
+    runs[count++] = run;
   }
 }

@@ -3,6 +3,7 @@ package io.cormorant.parse;
 import io.cormorant.core.Link;
 import io.cormorant.core.Url;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,11 +28,12 @@ final class PageWalk implements NodeFilter {
   final LinkList links;
   final List<String> headings = new ArrayList<>();
 
-  private final FurnitureNames names = new FurnitureNames();
   private final TagPath path = new TagPath();
   private final Map<String, Set<String>> rels = new HashMap<>();
 
-  /// For each open block element, by depth, the container around it.
+  /// For each open element, by depth: what it is, and the container around it if it is a block.
+  private Tags[] kinds = new Tags[64];
+
   private int[] outer = new int[64];
 
   private @Nullable Node anchor;
@@ -77,25 +79,26 @@ final class PageWalk implements NodeFilter {
       return FilterResult.SKIP_ENTIRELY;
     }
     path.enter(name, depth);
+    open(kind, depth);
     if (kind.isBlock()) {
       enterBlock(element, kind, depth);
       return FilterResult.CONTINUE;
     }
     switch (kind) {
       case ANCHOR -> openAnchor(element);
-      case IMAGE -> links.image(element.attr("alt"));
+      case IMAGE -> links.image(attr(element, "alt"));
       case BREAK -> text.lineBreak();
       case TITLE -> {
         inTitle = !hasTitle;
         hasTitle = true;
       }
-      case AREA -> link(element, "href", element.attr("alt"), Link.Kind.ANCHOR);
+      case AREA -> link(element, "href", attr(element, "alt"), Link.Kind.ANCHOR);
       case FRAME -> {
-        link(element, "src", element.attr("title"), Link.Kind.FRAME);
+        link(element, "src", attr(element, "title"), Link.Kind.FRAME);
         path.leave(depth);
         return FilterResult.SKIP_ENTIRELY;
       }
-      case ROOT -> meta.language(element.attr("lang"));
+      case ROOT -> meta.language(attr(element, "lang"));
       case META -> meta(element);
       case LINK -> related(element);
       case BASE -> base(element);
@@ -104,15 +107,24 @@ final class PageWalk implements NodeFilter {
     return FilterResult.CONTINUE;
   }
 
+  private void open(Tags kind, int depth) {
+    if (depth >= kinds.length) {
+      int longer = Math.max(depth + 1, kinds.length * 2);
+      kinds = Arrays.copyOf(kinds, longer);
+      outer = Arrays.copyOf(outer, longer);
+    }
+    kinds[depth] = kind;
+  }
+
   private void leave(Element element, int depth) {
-    Tags kind = Tags.of(element.normalName());
+    Tags kind = kinds[depth];
     path.leave(depth);
     if (kind.isBlock()) {
       leaveBlock(kind, depth);
     } else if (kind == Tags.ANCHOR && element.equals(anchor)) {
       links.close();
       anchor = null;
-      anchorEnd = text.length();
+      anchorEnd = text.written();
     } else if (kind == Tags.TITLE) {
       inTitle = false;
     }
@@ -120,20 +132,23 @@ final class PageWalk implements NodeFilter {
 
   private void enterBlock(Element element, Tags kind, int depth) {
     text.endBlock(containers.current(), false);
-    if (depth >= outer.length) {
-      outer = java.util.Arrays.copyOf(outer, Math.max(depth + 1, outer.length * 2));
+    outer[depth] = containers.current();
+    boolean minor = kind == Tags.PARAGRAPH || kind == Tags.HEADING;
+    if (!minor || element.attributesSize() > 0) {
+      boolean body = element.nameIs("body");
+      containers.enter(
+          marks(element, kind) | (minor ? Containers.MINOR : 0),
+          body ? "" : attr(element, "class"),
+          body ? "" : attr(element, "id"));
     }
-    int marks = marks(element, kind);
-    boolean plain = marks == 0 && (kind == Tags.PARAGRAPH || kind == Tags.HEADING);
-    outer[depth] = plain ? containers.current() : containers.enter(marks);
     if (kind == Tags.HEADING) {
-      headingStart = text.length();
+      headingStart = text.place();
     }
   }
 
   private void leaveBlock(Tags kind, int depth) {
     if (kind == Tags.HEADING && headings.size() < Limits.HEADINGS) {
-      String heading = text.line(headingStart, text.length(), Limits.LINE);
+      String heading = text.line(headingStart, text.place(), Limits.LINE);
       if (!heading.isEmpty()) {
         headings.add(heading);
       }
@@ -148,20 +163,21 @@ final class PageWalk implements NodeFilter {
       marks = Containers.MAIN;
     } else if (kind == Tags.FURNITURE) {
       marks = Containers.FURNITURE;
-    } else if (kind == Tags.HEADER
-        && (containers.marks(containers.current()) & Containers.MAIN) == 0) {
+    } else if (kind == Tags.HEADER && !containers.inMain()) {
       marks = Containers.FURNITURE;
     }
-    if (element.attributesSize() == 0 || element.normalName().equals("body")) {
+    if (element.attributesSize() == 0 || element.nameIs("body")) {
       return marks;
     }
-    if (names.covers(element.attr("class")) || names.covers(element.attr("id"))) {
-      marks |= Containers.NAMED_FURNITURE;
-    }
-    if (element.hasAttr("hidden")) {
+    if (element.attributes().hasKey("hidden")) {
       marks |= Containers.FURNITURE;
     }
-    return marks | role(element.attr("role"));
+    return marks | role(attr(element, "role"));
+  }
+
+  /// The parser writes attribute names in lower case, so they need not be compared in every case.
+  private static String attr(Element element, String name) {
+    return element.attributesSize() == 0 ? "" : element.attributes().get(name);
   }
 
   private static int role(String role) {
@@ -177,26 +193,26 @@ final class PageWalk implements NodeFilter {
     if (anchor != null) {
       links.close();
     }
-    if (text.length() == anchorEnd) {
+    if (text.written() == anchorEnd) {
       text.space();
     }
     anchor = element;
-    String href = element.attr("href");
+    String href = attr(element, "href");
     if (href.isEmpty()) {
       return;
     }
-    links.open(href, path.text(), rel(element), element.attr("title"));
+    links.open(href, path.text(), rel(element), attr(element, "title"));
   }
 
   private void link(Element element, String attribute, String title, Link.Kind kind) {
-    String reference = element.attr(attribute);
+    String reference = attr(element, attribute);
     if (!reference.isEmpty()) {
       links.add(reference, path.text(), rel(element), title, kind);
     }
   }
 
   private Set<String> rel(Element element) {
-    String value = element.attr("rel");
+    String value = attr(element, "rel");
     return value.isEmpty() ? Set.of() : rels.computeIfAbsent(value, PageWalk::relSet);
   }
 
@@ -212,36 +228,36 @@ final class PageWalk implements NodeFilter {
   }
 
   private void meta(Element element) {
-    String content = element.attr("content");
-    if (element.attr("http-equiv").equalsIgnoreCase("refresh")) {
+    String content = attr(element, "content");
+    if (attr(element, "http-equiv").equalsIgnoreCase("refresh")) {
       String target = Refresh.target(content);
       if (!target.isEmpty()) {
         links.add(target, path.text(), Set.of(), "", Link.Kind.REFRESH);
       }
     }
-    String name = element.attr("name");
-    meta.meta(name.isEmpty() ? element.attr("property") : name, content);
+    String name = attr(element, "name");
+    meta.meta(name.isEmpty() ? attr(element, "property") : name, content);
   }
 
   private void related(Element element) {
     Set<String> rel = rel(element);
     if (rel.contains("canonical")) {
-      meta.canonical(element.attr("href"));
+      meta.canonical(attr(element, "href"));
     } else if (rel.contains("alternate") && FEED_TYPES.contains(mediaType(element))) {
-      link(element, "href", element.attr("title"), Link.Kind.FEED);
+      link(element, "href", attr(element, "title"), Link.Kind.FEED);
     } else if (rel.contains("sitemap")) {
-      link(element, "href", element.attr("title"), Link.Kind.SITEMAP);
+      link(element, "href", attr(element, "title"), Link.Kind.SITEMAP);
     }
   }
 
   private static String mediaType(Element element) {
-    String type = Lines.fold(element.attr("type"), Limits.ATTRIBUTE).toLowerCase(Locale.ROOT);
+    String type = Lines.fold(attr(element, "type"), Limits.ATTRIBUTE).toLowerCase(Locale.ROOT);
     int end = type.indexOf(';');
     return end < 0 ? type : type.substring(0, end).strip();
   }
 
   private void base(Element element) {
-    String href = element.attr("href");
+    String href = attr(element, "href");
     if (!hasBase && !href.isEmpty()) {
       hasBase = true;
       links.base(href);

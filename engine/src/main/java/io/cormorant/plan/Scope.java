@@ -1,5 +1,6 @@
 package io.cormorant.plan;
 
+import io.cormorant.core.Prose;
 import io.cormorant.core.Url;
 import java.util.List;
 import java.util.Optional;
@@ -60,9 +61,13 @@ public record Scope(
     return Optional.empty();
   }
 
-  /// The rule that keeps a page of that language out, if one does.
-  public Optional<String> languageRefusal(String language) {
-    if (languages.isEmpty() || language.isEmpty() || languages.contains(language)) {
+  /// The rule that keeps a page out for its language, if one does.
+  public Optional<String> languageRefusal(Prose prose) {
+    if (languages.isEmpty()) {
+      return Optional.empty();
+    }
+    String language = prose.language();
+    if (language.isEmpty() || languages.contains(language)) {
       return Optional.empty();
     }
     return Optional.of("scope.languages: the page is in '" + language + "'");

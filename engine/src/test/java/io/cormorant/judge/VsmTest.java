@@ -11,6 +11,7 @@ import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Page;
+import io.cormorant.core.Prose;
 import io.cormorant.core.Plugins;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
@@ -77,10 +78,8 @@ class VsmTest {
             List.of("rain"),
             Set.of(),
             List.of("rain", "flood control"),
-            "rain",
-            "",
+            new Prose.Known("rain", "", "en"),
             List.of(),
-            "en",
             "UTF-8",
             false);
     assertEquals(0.872247, judge("vsm:warm-up=0", RAIN).judge(page).score(), SIX_DIGITS);
@@ -279,10 +278,8 @@ class VsmTest {
         List.of(),
         Set.of(),
         List.of(),
-        mainText,
-        mainText,
+        new Prose.Known(mainText, mainText, ""),
         List.of(),
-        "",
         "UTF-8",
         false);
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
+import io.cormorant.core.Prose;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.TestCrawl;
 import java.util.List;
@@ -36,10 +37,8 @@ class WantedLanguageTest {
         List.of(),
         Set.of(),
         List.of(),
-        "",
-        "",
+        new Prose.Known("", "", language),
         List.of(),
-        language,
         "UTF-8",
         false);
   }

@@ -2,6 +2,7 @@ package io.cormorant.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cormorant.core.Prose;
 import io.cormorant.core.Url;
 import java.util.List;
 import java.util.Optional;
@@ -39,9 +40,9 @@ class ScopeTest {
 
   @Test
   void refusesKnownOtherLanguagesOnly() {
-    assertEquals(Optional.empty(), SCOPE.languageRefusal("en"));
-    assertEquals(Optional.empty(), SCOPE.languageRefusal(""));
-    assertEquals(Optional.of("scope.languages: the page is in 'fr'"), SCOPE.languageRefusal("fr"));
+    assertEquals(Optional.empty(), SCOPE.languageRefusal(new Prose.Known("", "", "en")));
+    assertEquals(Optional.empty(), SCOPE.languageRefusal(new Prose.Known("", "", "")));
+    assertEquals(Optional.of("scope.languages: the page is in 'fr'"), SCOPE.languageRefusal(new Prose.Known("", "", "fr")));
   }
 
   private static void assertRefused(String rule, String url, int depth) {

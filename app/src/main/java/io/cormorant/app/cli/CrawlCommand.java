@@ -129,6 +129,11 @@ final class CrawlCommand implements Callable<Integer> {
   private @Nullable Path out;
 
   @Option(
+      names = "--dry-run",
+      description = "Crawl and say how it went, but keep nothing: no folder, no pages, no report.")
+  private boolean dryRun;
+
+  @Option(
       names = "--resume",
       description =
           "Go on with a crawl that was interrupted; --pages, --minutes, --connections and --delay may"
@@ -152,6 +157,10 @@ final class CrawlCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (dryRun && (resume || out != null)) {
+      throw new ParameterException(
+          spec.commandLine(), "--dry-run keeps nothing: leave out --out and --resume");
+    }
     refuseWhatAResumedCrawlCannotChange();
     CrawlPlan begun = resume ? PlanFile.read(folder().resolve(CrawlRun.PLAN_FILE)) : null;
     CrawlPlan read = begun == null && file != null ? PlanFile.read(file) : begun;
@@ -165,9 +174,14 @@ final class CrawlCommand implements Callable<Integer> {
       CrawlPlan plan = BadInput.unless(() -> changed(asked));
       Assembly.judge(plan);
       Assembly.strategy(plan);
+      PrintWriter err = spec.commandLine().getErr();
+      if (dryRun) {
+        CrawlRun.Result result = DryRun.run(plan, opened, err);
+        CrawlResult.print(spec.commandLine().getOut(), json, plan, null, result);
+        return CrawlResult.exitCode(result);
+      }
       Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
       CrawlFolder crawl = resume ? CrawlFolder.open(target) : CrawlFolder.create(target);
-      PrintWriter err = spec.commandLine().getErr();
       CrawlRun.Result result =
           new CrawlRun(plan, crawl, err, ProgressPrinter.Style.fitting()).run(opened, resume, null);
       CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Says how a crawl ended.
 final class CrawlResult {
@@ -30,7 +31,11 @@ final class CrawlResult {
   }
 
   static void print(
-      PrintWriter out, boolean json, CrawlPlan plan, Path folder, CrawlRun.Result result) {
+      PrintWriter out,
+      boolean json,
+      CrawlPlan plan,
+      @Nullable Path folder,
+      CrawlRun.Result result) {
     if (json) {
       out.println(Json.line(object(plan, folder, result)));
       return;
@@ -57,6 +62,10 @@ final class CrawlResult {
     if (isFailedStart(result)) {
       out.println(NO_PAGE);
     }
+    if (folder == null) {
+      out.println("Nothing was kept: this was a dry run.");
+      return;
+    }
     out.println("Report: " + result.report());
     if (exitCode(result) == Exit.INTERRUPTED) {
       out.println("To go on: cormorant crawl --resume " + folder);
@@ -68,7 +77,8 @@ final class CrawlResult {
     return ending.name().toLowerCase(Locale.ROOT);
   }
 
-  private static Map<String, Object> object(CrawlPlan plan, Path folder, CrawlRun.Result result) {
+  private static Map<String, Object> object(
+      CrawlPlan plan, @Nullable Path folder, CrawlRun.Result result) {
     Progress end = result.progress();
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("topic", plan.topic().id());
@@ -92,8 +102,10 @@ final class CrawlResult {
       object.put("labelled_relevant", labels.relevant());
       object.put("reachable_relevant", labels.reachable());
     }
-    object.put("out", folder.toString());
-    object.put("report", result.report().toString());
+    if (folder != null) {
+      object.put("out", folder.toString());
+      object.put("report", String.valueOf(result.report()));
+    }
     return object;
   }
 }

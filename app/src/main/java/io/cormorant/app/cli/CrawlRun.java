@@ -8,7 +8,6 @@ import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.core.Judge;
 import io.cormorant.crawl.Crawl;
-import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
 import io.cormorant.plan.CrawlPlan;
@@ -38,8 +37,10 @@ final class CrawlRun {
 
   /// How a run ended.
   ///
+  /// @param report where it was written, unless nothing was to be
   /// @param labels what those who know the web say of the pages it fetched, if anybody does
-  record Result(Ending ending, Progress progress, Path report, @Nullable LabelCount labels) {}
+  record Result(
+      Ending ending, Progress progress, @Nullable Path report, @Nullable LabelCount labels) {}
 
   /// @param relevant fetched pages labelled relevant
   /// @param reachable pages labelled relevant to which links lead
@@ -69,7 +70,7 @@ final class CrawlRun {
       throws InterruptedException {
     try (FolderArchive archive = folder.archive(plan, Clock.systemUTC(), product())) {
       writePlan(judge.threshold());
-      Crawl crawl = Assembly.crawl(plan, web, judge, archive, this::warn);
+      Crawl crawl = Assembly.crawl(plan, web, judge, archive, event -> SeedWarnings.print(event, err));
       if (resume) {
         new Restoration(crawl.history()).from(folder, judge);
       }
@@ -90,19 +91,6 @@ final class CrawlRun {
     try (ControlSocket _ = ControlSocket.listen(folder, plan, crawl, err);
         ProgressPrinter _ = ProgressPrinter.start(plan, crawl, err, style)) {
       return crawl.run();
-    }
-  }
-
-  /// A seed that cannot be used is worth a word; anything else is in the report.
-  private void warn(CrawlEvent event) {
-    switch (event) {
-      case CrawlEvent.Lost lost when lost.pick().candidate().via() == null ->
-          err.println("warning: seed " + lost.pick().url() + ": " + lost.outcome().sentence());
-      case CrawlEvent.Started started ->
-          started
-              .refusals()
-              .forEach(r -> err.println("warning: seed " + r.url() + ": refused by " + r.rule()));
-      case CrawlEvent.Lost _, CrawlEvent.Visited _, CrawlEvent.Resumed _ -> {}
     }
   }
 

@@ -151,7 +151,7 @@ final class DemoCommand implements Callable<Integer> {
       object.put("ending", CrawlResult.name(focused.ending()));
       object.put("bfs_ending", CrawlResult.name(bfs.ending()));
       object.put("pages", focused.progress().downloads());
-      object.put("report", focused.report().toString());
+      object.put("report", String.valueOf(focused.report()));
       object.put("topic", known.topic().id());
       out.println(Json.line(object));
       return;

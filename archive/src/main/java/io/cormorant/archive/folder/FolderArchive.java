@@ -4,6 +4,7 @@ import io.cormorant.archive.warc.KeptPage;
 import io.cormorant.archive.warc.Place;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Candidate;
+import io.cormorant.core.ContentDigest;
 import io.cormorant.core.Visit;
 import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.CrawlEvent;
@@ -102,8 +103,9 @@ public final class FolderArchive implements Archive {
   }
 
   private void record(CrawlEvent.Visited event) {
-    Place place = event.kept() ? store.append(page(event)) : null;
-    VisitLine line = VisitLines.of(event, topic);
+    String digest = ContentDigest.of(event.document().body());
+    Place place = event.kept() ? store.append(page(event, digest)) : null;
+    VisitLine line = VisitLines.of(event, digest, topic);
     record(event.number(), place, event.offers(), event.refusals(), line);
   }
 
@@ -118,12 +120,12 @@ public final class FolderArchive implements Archive {
     last = number;
   }
 
-  private KeptPage page(CrawlEvent.Visited event) {
+  private KeptPage page(CrawlEvent.Visited event, String digest) {
     Visit visit = event.visit();
     Candidate found = visit.pick().candidate();
     return new KeptPage(
         event.document(),
-        event.digest(),
+        digest,
         event.at(),
         event.took(),
         found.via(),

@@ -21,7 +21,7 @@ final class VisitLines {
 
   private VisitLines() {}
 
-  static VisitLine of(CrawlEvent.Visited event, String topic) {
+  static VisitLine of(CrawlEvent.Visited event, String digest, String topic) {
     Visit visit = event.visit();
     Page page = visit.page();
     Candidate found = visit.pick().candidate();
@@ -39,7 +39,7 @@ final class VisitLines {
         event.document().body().length,
         cut(page.title()),
         page.language(),
-        event.digest(),
+        digest,
         event.textDigest(),
         round(visit.score()),
         visit.judgement().relevant(),

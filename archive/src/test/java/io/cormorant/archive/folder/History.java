@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Candidate;
-import io.cormorant.core.ContentDigest;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Link;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
+import io.cormorant.core.Prose;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
@@ -122,10 +122,8 @@ public final class History {
             List.of(),
             Set.of(),
             List.of(),
-            text,
-            text,
+            new Prose.Known(text, text, "en"),
             List.of(link),
-            "en",
             "UTF-8",
             false);
     Judgement judgement =
@@ -147,7 +145,6 @@ public final class History {
         pick.url().equals(found) ? 1 : 2,
         new Visit(pick, page, judgement, List.of()),
         new Response.Document(found, 200, headers, body(number), "192.0.2.7"),
-        ContentDigest.of(body(number)),
         "sha1:TEXT" + number,
         true,
         offers,

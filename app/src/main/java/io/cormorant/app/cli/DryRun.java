@@ -1,0 +1,44 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.app.Assembly;
+import io.cormorant.app.OpenWeb;
+import io.cormorant.core.Judge;
+import io.cormorant.crawl.Archive;
+import io.cormorant.crawl.Crawl;
+import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.crawl.Ending;
+import io.cormorant.plan.CrawlPlan;
+import java.io.PrintWriter;
+
+/// A crawl that leaves nothing behind: no folder, no pages, no report.
+final class DryRun {
+  private DryRun() {}
+
+  static CrawlRun.Result run(CrawlPlan plan, OpenWeb web, PrintWriter err)
+      throws InterruptedException {
+    Judge judge = Assembly.judge(plan);
+    Crawl crawl =
+        Assembly.crawl(plan, web, judge, new Nowhere(), event -> SeedWarnings.print(event, err));
+    try (Signals signals = new Signals(err);
+        ProgressPrinter _ =
+            ProgressPrinter.start(plan, crawl, err, ProgressPrinter.Style.fitting())) {
+      signals.stop(crawl);
+      Ending ending = crawl.run();
+      return new CrawlRun.Result(ending, crawl.progress(), null, null);
+    }
+  }
+
+  private static final class Nowhere implements Archive {
+    @Override
+    public void record(CrawlEvent event) {}
+
+    @Override
+    public void remember(String part, byte[] state) {}
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+  }
+}

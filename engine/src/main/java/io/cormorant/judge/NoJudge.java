@@ -1,0 +1,58 @@
+package io.cormorant.judge;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.Judgement;
+import io.cormorant.core.OptionSpec;
+import io.cormorant.core.Options;
+import io.cormorant.core.Page;
+import io.cormorant.core.Topic;
+import java.util.List;
+
+/// Offers a judge that takes every page as it is: for crawls of whole sites, and to see what a
+/// crawl costs without judging. It reads nothing, so neither text nor language is computed for it.
+public final class NoJudge implements JudgePlugin {
+  private static final Judge TAKES_ALL =
+      new Judge() {
+        private static final Judgement RELEVANT = new Judgement(1, true, List.of());
+
+        @Override
+        public Judgement judge(Page page) {
+          return RELEVANT;
+        }
+
+        @Override
+        public double score(String shortText) {
+          return shortText.isEmpty() ? 0 : 1;
+        }
+
+        @Override
+        public double threshold() {
+          return 1;
+        }
+      };
+
+  @Override
+  public String name() {
+    return "none";
+  }
+
+  @Override
+  public String description() {
+    return "takes every page: no judging";
+  }
+
+  @Override
+  public String source() {
+    return "for crawls of whole sites and for measuring";
+  }
+
+  @Override
+  public List<OptionSpec> options() {
+    return List.of();
+  }
+
+  @Override
+  public Judge create(Topic topic, Options options) {
+    return TAKES_ALL;
+  }
+}
