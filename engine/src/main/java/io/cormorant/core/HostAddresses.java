@@ -144,8 +144,7 @@ final class HostAddresses {
 
   private static String joined(int[] groups, int from, int to) {
     return String.join(
-        ":",
-        Arrays.stream(groups, from, to).mapToObj(Integer::toHexString).toArray(String[]::new));
+        ":", Arrays.stream(groups, from, to).mapToObj(Integer::toHexString).toArray(String[]::new));
   }
 
   private static int digit(char c, int radix) {

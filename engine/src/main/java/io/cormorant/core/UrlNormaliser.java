@@ -46,7 +46,8 @@ final class UrlNormaliser {
   }
 
   /// As browsers read an attribute: blanks and control characters at the ends do not count, line
-  /// ends and tabs nowhere, a backslash is a slash, and half a character is a replacement character.
+  /// ends and tabs nowhere, a backslash is a slash, and half a character is a replacement
+  /// character.
   static String clean(String raw) {
     int start = 0;
     int end = raw.length();
