@@ -87,13 +87,14 @@ final class ArchitectureTest {
   }
 
   @Test
-  void coreUsesTheJdkAndThePublicSuffixListOnly() {
+  void coreUsesTheJdkThePublicSuffixListAndIdnaOnly() {
     classes()
         .that()
         .resideInAPackage(all("core"))
         .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(all("core"), "java..", "crawlercommons..", "org.jspecify..")
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(all("core"), "java..", "crawlercommons..", "org.jspecify..")
+                .or(nameMatching("com\\.ibm\\.icu\\.text\\.IDNA(\\$.*)?")))
         .check(MAIN);
   }
 

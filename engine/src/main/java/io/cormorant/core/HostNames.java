@@ -1,10 +1,11 @@
 package io.cormorant.core;
 
-import java.net.IDN;
-import java.net.Inet6Address;
+import com.ibm.icu.text.IDNA;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads host names as they stand in URLs. What passes is also a host to [java.net.URI], so no
@@ -15,23 +16,26 @@ final class HostNames {
 
   private HostNames() {}
 
-  /// The host in lower case, in ASCII, without a final dot; null where it is none.
+  /// The host in lower case, in ASCII, without a final dot; an address in its usual notation; null
+  /// where it is neither.
   static @Nullable String normalise(String raw) {
-    if (isName(raw)) {
+    if (isName(raw) && !raw.contains("xn--")) {
       return raw;
     }
     if (raw.startsWith("[")) {
-      return ipv6(raw);
+      return HostAddresses.ipv6(raw);
     }
     String host = ascii(raw);
     if (host == null) {
       return null;
     }
-    host = host.toLowerCase(Locale.ROOT);
     if (host.endsWith(".")) {
       host = host.substring(0, host.length() - 1);
     }
-    return isName(host) ? host : null;
+    if (isName(host)) {
+      return host;
+    }
+    return HostAddresses.endsInNumber(host) ? HostAddresses.ipv4(host) : null;
   }
 
   private static @Nullable String ascii(String raw) {
@@ -40,29 +44,42 @@ final class HostNames {
     }
     try {
       String host = raw.indexOf('%') < 0 ? raw : URLDecoder.decode(raw, StandardCharsets.UTF_8);
-      boolean plain = host.chars().allMatch(c -> c < 128);
-      return plain ? host : IDN.toASCII(host, IDN.ALLOW_UNASSIGNED);
-    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      // Bad escapes; names IDNA refuses; labels so long that IDN breaks (JDK-6806873).
-      return null;
-    }
-  }
-
-  private static @Nullable String ipv6(String raw) {
-    if (!raw.endsWith("]") || raw.indexOf('%') >= 0) {
-      return null;
-    }
-    try {
-      String literal = raw.substring(1, raw.length() - 1).toLowerCase(Locale.ROOT);
-      Inet6Address.ofLiteral(literal);
-      return "[" + literal + "]";
+      host = host.toLowerCase(Locale.ROOT);
+      return isAscii(host) && !host.contains("xn--") ? host : Idna.ascii(host);
     } catch (IllegalArgumentException e) {
       return null;
     }
   }
 
-  /// Labels of letters, digits and inner hyphens, the last one not beginning with a digit; or an
-  /// IPv4 address.
+  /// Names beyond ASCII by UTS 46, as browsers read them. The JDK's own `IDN` is of 2003 and leads
+  /// `straße.de` to `strasse.de`, which is somebody else's. Loaded when the first such name comes.
+  private static final class Idna {
+    private static final IDNA RULES =
+        IDNA.getUTS46Instance(
+            IDNA.CHECK_BIDI | IDNA.CHECK_CONTEXTJ | IDNA.NONTRANSITIONAL_TO_ASCII);
+
+    /// Two hyphens in third and fourth place are odd but in use.
+    private static final Set<IDNA.Error> HARMLESS = EnumSet.of(IDNA.Error.HYPHEN_3_4);
+
+    private Idna() {}
+
+    static @Nullable String ascii(String host) {
+      IDNA.Info info = new IDNA.Info();
+      String ascii = RULES.nameToASCII(host, new StringBuilder(), info).toString();
+      return HARMLESS.containsAll(info.getErrors()) ? ascii : null;
+    }
+  }
+
+  private static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= 128) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Labels of letters, digits and inner hyphens, the last one beginning with a letter.
   private static boolean isName(String host) {
     if (host.isEmpty() || host.length() > MAX_NAME) {
       return false;
@@ -81,21 +98,7 @@ final class HostNames {
         return false;
       }
     }
-    return start < host.length() && (isLetter(host.charAt(start)) || isIpv4(host));
-  }
-
-  private static boolean isIpv4(String host) {
-    String[] parts = host.split("\\.", -1);
-    if (parts.length != 4) {
-      return false;
-    }
-    for (String part : parts) {
-      boolean number = part.length() <= 3 && part.chars().allMatch(c -> c >= '0' && c <= '9');
-      if (!number || (part.length() > 1 && part.charAt(0) == '0') || Integer.parseInt(part) > 255) {
-        return false;
-      }
-    }
-    return true;
+    return start < host.length() && isLetter(host.charAt(start));
   }
 
   private static boolean isAlphanumeric(char c) {

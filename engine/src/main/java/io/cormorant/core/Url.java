@@ -45,17 +45,17 @@ public final class Url implements Comparable<Url> {
   /// What a reference found on this page points to, or nothing where it leads out of the web
   /// (`mailto:`, `javascript:`) or nowhere.
   public Optional<Url> resolve(String reference) {
-    String ref = reference.length() > MAX_LENGTH ? null : UrlNormaliser.clean(reference);
-    if (ref == null || ref.isEmpty() || ref.charAt(0) == '#') {
+    String ref = reference.length() > MAX_LENGTH ? "" : UrlNormaliser.clean(reference);
+    int scheme = UrlNormaliser.schemeLength(ref);
+    if (scheme > 0) {
+      if (scheme != hostStart - 2 || ref.startsWith("//", scheme)) {
+        return parse(ref);
+      }
+      ref = ref.substring(scheme); // `http:page` on an http page is `page`
+    } else if (hasScheme(ref)) {
       return Optional.empty();
     }
-    if (UrlNormaliser.schemeLength(ref) > 0) {
-      return parse(ref);
-    }
-    if (hasScheme(ref)) {
-      return Optional.empty();
-    }
-    return parse(absolute(ref));
+    return ref.isEmpty() || ref.charAt(0) == '#' ? Optional.empty() : parse(absolute(ref));
   }
 
   public String scheme() {

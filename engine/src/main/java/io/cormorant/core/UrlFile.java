@@ -68,13 +68,17 @@ final class UrlFile {
   /// What stands in a path as it is (RFC 3986, pchar without escapes, and the slash).
   private static final boolean[] PLAIN = new boolean[128];
 
-  /// What must be escaped in path and query.
+  /// What must be escaped in a path.
   private static final boolean[] ESCAPED = new boolean[128];
+
+  /// What must be escaped in a query: browsers do so with an apostrophe.
+  private static final boolean[] ESCAPED_IN_QUERY = new boolean[128];
 
   static {
     for (int c = 0; c < 128; c++) {
       PLAIN[c] = isUnreserved(c) || "!$&'()*+,;=:@/".indexOf(c) >= 0;
       ESCAPED[c] = c <= ' ' || c == 0x7F || "\"#<>[]\\^`{|}".indexOf(c) >= 0;
+      ESCAPED_IN_QUERY[c] = ESCAPED[c] || c == '\'';
     }
   }
 
@@ -112,8 +116,10 @@ final class UrlFile {
   /// The normal form, made without looking whether there is anything to do.
   static String rewrite(String raw) {
     int question = raw.indexOf('?');
-    String path = path(escape(question < 0 ? raw : raw.substring(0, question)));
-    return question < 0 ? path : path + query(escape(raw.substring(question + 1)));
+    String path = path(escape(question < 0 ? raw : raw.substring(0, question), ESCAPED));
+    return question < 0
+        ? path
+        : path + query(escape(raw.substring(question + 1), ESCAPED_IN_QUERY));
   }
 
   private static String path(String escaped) {
@@ -139,19 +145,20 @@ final class UrlFile {
     return rest;
   }
 
-  /// Resolves `.` and `..` (RFC 3986, 5.2.4) and drops empty segments.
+  /// Resolves `.` and `..` (RFC 3986, 5.2.4), then drops empty segments.
   private static String withoutDots(String path) {
     List<String> kept = new ArrayList<>();
-    String[] segments = path.split("/", -1);
+    String[] segments = path.substring(1).split("/", -1);
     for (String segment : segments) {
       if (segment.equals("..")) {
         if (!kept.isEmpty()) {
           kept.removeLast();
         }
-      } else if (!segment.isEmpty() && !segment.equals(".")) {
+      } else if (!segment.equals(".")) {
         kept.add(segment);
       }
     }
+    kept.removeIf(String::isEmpty);
     String last = segments[segments.length - 1];
     boolean folder = last.isEmpty() || last.equals(".") || last.equals("..");
     return kept.isEmpty() ? "/" : "/" + String.join("/", kept) + (folder ? "/" : "");
@@ -182,7 +189,7 @@ final class UrlFile {
     return UNWANTED.contains(name) || (name.equals("sid") && SESSION.matcher(value).matches());
   }
 
-  private static String escape(String raw) {
+  private static String escape(String raw, boolean[] wanted) {
     StringBuilder escaped = new StringBuilder(raw.length() + 16);
     for (int i = 0; i < raw.length(); i++) {
       char c = raw.charAt(i);
@@ -195,7 +202,7 @@ final class UrlFile {
           append(escaped, byteValue < 0 ? '%' : byteValue);
         }
       } else if (c < 128) {
-        if (ESCAPED[c]) {
+        if (wanted[c]) {
           append(escaped, c);
         } else {
           escaped.append(c);

@@ -5,37 +5,50 @@ import org.jspecify.annotations.Nullable;
 /// Brings http and https URLs into the one form in which they are compared: reads scheme and
 /// authority, strictly (see [HostNames]), and leaves path and query to [UrlFile].
 final class UrlNormaliser {
+  private static final int HTTP = "http:".length();
+  private static final int HTTPS = "https:".length();
+
   private UrlNormaliser() {}
 
-  /// The normal form of a URL, or null where it is no http or https URL with a usable host.
+  /// The normal form of a URL, or null where it is no http or https URL with a usable host. As in
+  /// browsers any number of slashes may stand before the host, none included.
   static @Nullable String normalise(String raw) {
     String text = clean(raw);
-    int scheme = text == null ? 0 : schemeLength(text);
-    if (text == null || scheme == 0) {
+    int scheme = schemeLength(text);
+    if (scheme == 0) {
       return null;
     }
     int fragment = text.indexOf('#');
     int end = fragment < 0 ? text.length() : fragment;
-    int pathStart = authorityEnd(text, scheme, end);
-    String authority = authority(text.substring(scheme, pathStart), scheme == 8);
+    int start = scheme;
+    while (start < end && text.charAt(start) == '/') {
+      start++;
+    }
+    int pathStart = authorityEnd(text, start, end);
+    boolean secure = scheme == HTTPS;
+    String authority = authority(text.substring(start, pathStart), secure);
     if (authority == null) {
       return null;
     }
     String file = UrlFile.normalise(text.substring(pathStart, end));
-    return (scheme == 8 ? "https://" : "http://") + authority + file;
+    return (secure ? "https://" : "http://") + authority + file;
   }
 
-  /// The length of `http://` or `https://` in whatever case, or 0.
+  /// The length of `http:` or `https:` in whatever case, or 0.
   static int schemeLength(String text) {
-    if (text.regionMatches(true, 0, "http://", 0, 7)) {
-      return 7;
+    if (!text.regionMatches(true, 0, "http", 0, HTTP - 1) || text.length() < HTTP) {
+      return 0;
     }
-    return text.regionMatches(true, 0, "https://", 0, 8) ? 8 : 0;
+    if (text.charAt(HTTP - 1) == ':') {
+      return HTTP;
+    }
+    return text.regionMatches(true, HTTP - 1, "s:", 0, 2) ? HTTPS : 0;
   }
 
   /// As browsers read an attribute: blanks and control characters at the ends do not count, line
-  /// ends and tabs nowhere, and a backslash is a slash. Null where it is no text at all.
-  static @Nullable String clean(String raw) {
+  /// ends and tabs nowhere, a backslash is a slash, and half a character is a replacement
+  /// character.
+  static String clean(String raw) {
     int start = 0;
     int end = raw.length();
     while (start < end && isBlank(raw.charAt(start))) {
@@ -53,17 +66,16 @@ final class UrlNormaliser {
     return raw.substring(start, end);
   }
 
-  private static @Nullable String cleanSlowly(String text) {
+  private static String cleanSlowly(String text) {
     StringBuilder clean = new StringBuilder(text.length());
     boolean inPath = true;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (Character.isSurrogate(c)) {
-        if (!Character.isSurrogatePair(c, i + 1 < text.length() ? text.charAt(i + 1) : 'x')) {
-          return null;
-        }
-        clean.append(c);
-        c = text.charAt(++i);
+        boolean whole = i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1));
+        clean.append(whole ? text.substring(i, i + 2) : "\uFFFD");
+        i += whole ? 1 : 0;
+        continue;
       }
       inPath &= c != '?' && c != '#';
       if (c == '\\') {

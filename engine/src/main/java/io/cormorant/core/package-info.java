@@ -3,7 +3,8 @@
 /// about the topic).
 ///
 /// Everything here is immutable and may be shared between threads. The package uses nothing but the
-/// JDK and the public-suffix list of crawler-commons; every other package may use this one.
+/// JDK, the public-suffix list of crawler-commons and ICU's rules for international host names;
+/// every other package may use this one.
 @NullMarked
 package io.cormorant.core;
 

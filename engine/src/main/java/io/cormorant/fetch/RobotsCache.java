@@ -39,7 +39,7 @@ final class RobotsCache {
   /// Fulfils a promise; from now on it expires.
   synchronized void complete(String origin, CompletableFuture<Rules> promise, Rules rules) {
     promise.complete(rules);
-    put(origin, new Entry(promise, clock.instant().plus(rules.kept()), rules.weight()));
+    put(origin, new Entry(promise, clock.instant().plus(rules.kept()), rules.file().weight()));
   }
 
   @SuppressWarnings("ReferenceEquality") // a promise is itself only

@@ -1,9 +1,5 @@
 package io.cormorant.fetch;
 
-import crawlercommons.robots.BaseRobotRules;
-import crawlercommons.robots.SimpleRobotRules;
-import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
-import crawlercommons.robots.SimpleRobotRulesParser;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
@@ -20,14 +16,13 @@ import java.util.concurrent.atomic.LongAdder;
 /// Knows what each origin's robots.txt allows (RFC 9309). The file is asked for once, before the
 /// first page; callers who need it meanwhile wait for the same answer. Shared by all fetches.
 ///
-/// No file (4xx) allows everything; a failing server (5xx) or none at all forbids everything, but
-/// is asked again soon: where there is no answer, whoever fetches decides when to come back, and
-/// finds the host asked anew.
+/// No file (4xx) allows everything; a failing or overrun server (5xx, 429) or none at all forbids
+/// everything, but is asked again soon: where there is no answer, whoever fetches decides when to
+/// come back, and finds the host asked anew.
 final class RobotsGate {
   static final String AGENT = "cormorant";
   static final int MAX_BYTES = 500 << 10;
   static final int MAX_REDIRECTS = 5;
-  static final int MAX_SITEMAPS = 20;
   static final Duration KEPT = Duration.ofHours(24);
   static final Duration FAILURE_KEPT = Duration.ofMinutes(10);
 
@@ -36,12 +31,12 @@ final class RobotsGate {
 
   static final Duration MAX_DELAY = Duration.ofSeconds(30);
 
-  /// Lines that are looked at; a file may hold thousands of foreign ones.
-  private static final int MAX_SITEMAP_LINES = 200;
-
   /// A worker whose fetch of the file was interrupted leaves it to the next; more in a row is a
   /// shutdown.
   private static final int MAX_TRIES = 3;
+
+  /// By the RFC as good as no file; but who is asked too much is not to be asked for more.
+  private static final int TOO_MANY_REQUESTS = 429;
 
   private final Source source;
   private final RobotsCache cache;
@@ -61,9 +56,7 @@ final class RobotsGate {
   /// What an origin allows.
   ///
   /// @param failure why nothing is known and all is forbidden
-  /// @param sitemaps those named in the file, of the same site
-  /// @param weight rough bytes of memory
-  record Rules(BaseRobotRules rules, List<Url> sitemaps, Optional<Outcome> failure, int weight) {
+  record Rules(RobotsFile file, Optional<Outcome> failure) {
     /// How long they hold.
     Duration kept() {
       if (failure.isEmpty()) {
@@ -84,7 +77,7 @@ final class RobotsGate {
     if (rules.failure().isPresent()) {
       return Optional.of(explained(url, rules.failure().get()));
     }
-    return rules.rules().isAllowed(url.toString())
+    return rules.file().allows(url)
         ? Optional.empty()
         : Optional.of(new Outcome.Refused("robots.txt: " + url.path() + " of " + url.origin()));
   }
@@ -92,14 +85,14 @@ final class RobotsGate {
   /// The pause the origin wishes between two requests, at most [#MAX_DELAY]; zero if it wishes none
   /// or was not asked yet.
   Duration crawlDelay(String origin) {
-    long millis = cache.known(origin).map(r -> r.rules().getCrawlDelay()).orElse(0L);
-    return Duration.ofMillis(Math.clamp(millis, 0, MAX_DELAY.toMillis()));
+    Duration delay = cache.known(origin).map(r -> r.file().crawlDelay()).orElse(Duration.ZERO);
+    return delay.compareTo(MAX_DELAY) > 0 ? MAX_DELAY : delay;
   }
 
   /// The sitemaps of the origin's own registered domain that its file names, at most
-  /// [#MAX_SITEMAPS]; none if it was not asked yet.
+  /// [RobotsFile#MAX_SITEMAPS]; none if it was not asked yet.
   List<Url> sitemaps(String origin) {
-    return cache.known(origin).map(Rules::sitemaps).orElse(List.of());
+    return cache.known(origin).map(rules -> rules.file().sitemaps()).orElse(List.of());
   }
 
   /// Requests for robots.txt so far, redirects included.
@@ -182,28 +175,14 @@ final class RobotsGate {
   }
 
   private static Rules rules(Url url, Answer answer) {
-    if (answer.status() >= 500) {
+    if (answer.status() >= 500 || answer.status() == TOO_MANY_REQUESTS) {
       return forbidden(new Outcome.ServerFailed(answer.status()));
     }
     if (answer.status() >= 300) {
       return allowed();
     }
     String type = MediaTypes.of(answer.headers().first("Content-Type").orElse("text/plain"));
-    var rules =
-        new SimpleRobotRulesParser(Long.MAX_VALUE, 0)
-            .parseContent(url.toString(), answer.body(), type, List.of(AGENT));
-    return new Rules(rules, sitemaps(url, rules), Optional.empty(), answer.body().length);
-  }
-
-  private static List<Url> sitemaps(Url url, BaseRobotRules rules) {
-    return rules.getSitemaps().stream()
-        .limit(MAX_SITEMAP_LINES)
-        .flatMap(line -> url.resolve(line).stream())
-        .filter(sitemap -> sitemap.registeredDomain().equals(url.registeredDomain()))
-        .filter(sitemap -> !sitemap.path().equals("/")) // what an empty line becomes
-        .distinct()
-        .limit(MAX_SITEMAPS)
-        .toList();
+    return new Rules(RobotsFile.read(url, answer.body(), answer.whole(), type), Optional.empty());
   }
 
   static boolean isRedirect(int status) {
@@ -218,12 +197,10 @@ final class RobotsGate {
   }
 
   private static Rules allowed() {
-    return new Rules(
-        new SimpleRobotRules(RobotRulesMode.ALLOW_ALL), List.of(), Optional.empty(), 0);
+    return new Rules(RobotsFile.ALLOWS_ALL, Optional.empty());
   }
 
   private static Rules forbidden(Outcome why) {
-    return new Rules(
-        new SimpleRobotRules(RobotRulesMode.ALLOW_NONE), List.of(), Optional.of(why), 0);
+    return new Rules(RobotsFile.ALLOWS_ALL, Optional.of(why));
   }
 }

@@ -64,19 +64,20 @@ class RobotsGateTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {300, 401, 403, 404, 410, 429})
+  @ValueSource(ints = {300, 401, 403, 404, 410})
   void allowsAllWithoutFile(int status) throws InterruptedException {
     site.page("/robots.txt", status, PLAIN, "User-agent: *\nDisallow: /page");
     assertTrue(isDocument("http://x.test/page"));
   }
 
-  @Test
-  void forbidsAllWhileServerFailsAndAsksAgainSoon() throws InterruptedException {
-    site.page("/robots.txt", 503, PLAIN, "");
+  @ParameterizedTest
+  @ValueSource(ints = {429, 500, 503})
+  void forbidsAllWhileServerFailsAndAsksAgainSoon(int status) throws InterruptedException {
+    site.page("/robots.txt", status, PLAIN, "");
     Outcome why = lost("http://x.test/page");
     assertEquals(
         new Outcome.Refused(
-            "robots.txt: /page of http://x.test (no rules: the server failed with 503)"),
+            "robots.txt: /page of http://x.test (no rules: the server failed with " + status + ")"),
         why);
     site.page("/robots.txt", 404, PLAIN, "");
     now = now.plus(RobotsGate.FAILURE_KEPT).minusSeconds(1);
@@ -142,7 +143,7 @@ class RobotsGateTest {
     }
     site.page("y.test/robots.txt", 200, PLAIN, file.toString());
     assertTrue(isDocument("http://y.test/page"));
-    assertEquals(RobotsGate.MAX_SITEMAPS, web.sitemaps("http://y.test").size());
+    assertEquals(RobotsFile.MAX_SITEMAPS, web.sitemaps("http://y.test").size());
   }
 
   @Test
@@ -168,6 +169,16 @@ class RobotsGateTest {
         "User-agent: *\nDisallow: /page\n" + "# filler\n".repeat(100_000) + "Disallow: /p/\n");
     assertEquals("refused", lost("http://x.test/page").code());
     assertTrue(isDocument("http://x.test/p/x"));
+  }
+
+  /// The piece that is left would allow more than the rule does.
+  @Test
+  void ignoresARuleThatTheLimitCuts() throws InterruptedException {
+    String begin = "User-agent: *\nDisallow: /p\n";
+    String cut = "Allow: /p";
+    String filler = "#".repeat(RobotsGate.MAX_BYTES - begin.length() - cut.length() - 1);
+    site.page("/robots.txt", 200, PLAIN, begin + filler + "\n" + cut + "ublic/\n");
+    assertEquals("refused", lost("http://x.test/p/x").code());
   }
 
   @Test
