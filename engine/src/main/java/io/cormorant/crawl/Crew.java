@@ -120,8 +120,8 @@ final class Crew implements AutoCloseable {
     return page.list() ? Judgement.NONE : judge.judge(page);
   }
 
-  private static String textDigest(Page page, Response.Document document) {
-    return page.text().length() < TELLING_TEXT
+  private String textDigest(Page page, Response.Document document) {
+    return !judge.reads() || page.text().length() < TELLING_TEXT
         ? ContentDigest.of(document.body())
         : ContentDigest.of((page.title() + "\n" + page.text()).getBytes(StandardCharsets.UTF_8));
   }
