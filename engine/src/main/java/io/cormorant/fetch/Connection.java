@@ -78,6 +78,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
     channel.close();
   }
 
+  /// Ends the exchange under way and closes the connection; on the event loop.
+  void end() {
+    end(new ClosedChannelException());
+    channel.close();
+  }
+
   /// Whether something was asked; if so a byte of the answer has come.
   boolean expectsBytes() {
     if (exchange == null) {

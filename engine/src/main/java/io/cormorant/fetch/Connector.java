@@ -25,6 +25,8 @@ import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
@@ -41,13 +43,14 @@ final class Connector implements AutoCloseable {
   private final EventLoop loop;
   private final boolean epoll = Epoll.isAvailable();
   private final int connectMillis;
+  private final Set<Connection> alive = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
   Connector(HttpSettings settings, SslContext tls, Pool pool) {
     this.settings = settings;
     this.tls = tls;
     this.pool = pool;
-    this.connectMillis =
-        Math.clamp(settings.connectTimeout().toMillis(), 1, Integer.MAX_VALUE);
+    this.connectMillis = Math.clamp(settings.connectTimeout().toMillis(), 1, Integer.MAX_VALUE);
     IoHandlerFactory io = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
     this.loop =
         new SingleThreadIoEventLoop(null, new DefaultThreadFactory("cormorant-net", true), io);
@@ -75,8 +78,15 @@ final class Connector implements AutoCloseable {
     throw failure;
   }
 
+  /// Ends every connection and exchange before the event loop: a loop that is shut down at once
+  /// does not tell all of them.
   @Override
   public void close() {
+    closed = true;
+    if (!loop.isShuttingDown()) {
+      loop.submit(() -> alive.forEach(Connection::end))
+          .awaitUninterruptibly(END_SECONDS, TimeUnit.SECONDS);
+    }
     loop.shutdownGracefully(0, END_SECONDS, TimeUnit.SECONDS)
         .awaitUninterruptibly(END_SECONDS, TimeUnit.SECONDS);
   }
@@ -100,7 +110,7 @@ final class Connector implements AutoCloseable {
     Connection connection = new Connection(route(url), pool, channel);
     boolean ready = false;
     try {
-      steps.addFirst(connect(channel, target));
+      steps.addFirst(connect(connection, channel, target));
       for (Future<?> step : steps) {
         await(step, deadline);
       }
@@ -152,8 +162,15 @@ final class Connector implements AutoCloseable {
     Thread.ofVirtual().name("cormorant-tls").start(task);
   }
 
-  private Future<?> connect(SocketChannel channel, InetSocketAddress target) {
+  /// From here on [#close] knows the connection.
+  private Future<?> connect(Connection connection, SocketChannel channel, InetSocketAddress target)
+      throws ClosedChannelException {
     ChannelFuture registered = loop.register(channel);
+    alive.add(connection);
+    channel.closeFuture().addListener(gone -> alive.remove(connection));
+    if (closed) {
+      throw new ClosedChannelException();
+    }
     return registered.cause() == null ? channel.connect(target) : registered;
   }
 

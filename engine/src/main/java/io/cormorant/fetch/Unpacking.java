@@ -60,17 +60,20 @@ final class Unpacking {
     long most = Math.min(limit, Math.max(FREE, (long) length * MAX_RATIO));
     byte[] out = new byte[(int) Math.min(most + 1, 4L * length + BUFFER)];
     int count = 0;
-    try (InputStream in =
-        decoded(new ByteArrayInputStream(packed, 0, length), codings.split(",", MAX_CODINGS + 1))) {
+    String[] names = codings.split(",", MAX_CODINGS + 1);
+    if (names.length > MAX_CODINGS) {
+      throw new Refused("too many content codings");
+    }
+    try (InputStream in = decoded(new ByteArrayInputStream(packed, 0, length), names)) {
       for (int n = 0; n >= 0 && count <= most; count += Math.max(n, 0)) {
         if (count == out.length) {
           out = Arrays.copyOf(out, (int) Math.min(most + 1, 2L * count));
         }
         n = in.read(out, count, out.length - count);
       }
-    } catch (EOFException e) {
+    } catch (IOException e) {
       if (whole) {
-        throw new ZipException("packed data ends too early");
+        throw e instanceof EOFException ? new ZipException("packed data ends too early") : e;
       }
     } catch (IndexOutOfBoundsException | IllegalStateException e) {
       throw new ZipException("damaged data: " + e.getClass().getSimpleName());
@@ -82,9 +85,6 @@ final class Unpacking {
   }
 
   private static InputStream decoded(InputStream packed, String[] codings) throws IOException {
-    if (codings.length > MAX_CODINGS) {
-      throw new Refused("too many content codings");
-    }
     InputStream in = packed;
     for (int i = codings.length - 1; i >= 0; i--) {
       in = decoded(in, codings[i].strip().toLowerCase(Locale.ROOT));
