@@ -39,7 +39,7 @@ final class AnswerDecoder extends HttpResponseDecoder {
       super.channelRead(context, bytes);
     } else {
       ReferenceCountUtil.release(bytes);
-      context.close();
+      connection.close();
     }
   }
 

@@ -51,7 +51,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
   /// Tells the pool when the connection is closed. Called once, when it is ready for use.
   void joinPool() {
-    channel.closeFuture().addListener(closed -> pool.lost(this));
+    var _ = channel.closeFuture().addListener(closed -> pool.lost(this));
   }
 
   /// Sends a request; the exchange is told what comes of it.
@@ -75,13 +75,13 @@ final class Connection extends ChannelInboundHandlerAdapter {
   }
 
   void close() {
-    channel.close();
+    var _ = channel.close();
   }
 
   /// Ends the exchange under way and closes the connection; on the event loop.
   void end() {
     end(new ClosedChannelException());
-    channel.close();
+    close();
   }
 
   /// Whether something was asked; if so a byte of the answer has come.
@@ -113,7 +113,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     end(cause);
-    context.close();
+    close();
   }
 
   private void begin(Exchange next) {
@@ -123,7 +123,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
       return;
     }
     exchange = next;
-    channel.writeAndFlush(next.request(), channel.voidPromise());
+    var _ = channel.writeAndFlush(next.request(), channel.voidPromise());
   }
 
   private void drop(Exchange late, Outcome why) {
@@ -131,7 +131,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
       exchange = null;
       late.expire(why);
       late.wake();
-      channel.close();
+      close();
     }
   }
 
@@ -150,7 +150,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     if (progress == Exchange.Progress.WHOLE && channel.isActive() && !decoder.hasRest()) {
       pool.keep(this, System.nanoTime());
     } else {
-      channel.close();
+      close();
     }
     current.wake();
   }

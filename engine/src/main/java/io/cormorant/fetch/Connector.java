@@ -54,7 +54,7 @@ final class Connector implements AutoCloseable {
     IoHandlerFactory io = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
     this.loop =
         new SingleThreadIoEventLoop(null, new DefaultThreadFactory("cormorant-net", true), io);
-    var unused =
+    var _ =
         loop.scheduleAtFixedRate(() -> pool.expire(System.nanoTime()), 1, 1, TimeUnit.SECONDS);
   }
 
@@ -167,7 +167,7 @@ final class Connector implements AutoCloseable {
       throws ClosedChannelException {
     ChannelFuture registered = loop.register(channel);
     alive.add(connection);
-    channel.closeFuture().addListener(gone -> alive.remove(connection));
+    var _ = channel.closeFuture().addListener(gone -> alive.remove(connection));
     if (closed) {
       throw new ClosedChannelException();
     }

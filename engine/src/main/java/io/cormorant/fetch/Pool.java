@@ -159,7 +159,7 @@ final class Pool {
     if (left <= 0) {
       throw new SocketTimeoutException("no connection became free");
     }
-    long ignored = freed.awaitNanos(left);
+    var _ = freed.awaitNanos(left);
   }
 
   private void free() {
