@@ -3,11 +3,7 @@ package io.cormorant.fetch;
 import io.cormorant.core.Url;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoop;
-import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.SingleThreadIoEventLoop;
-import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
-import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
@@ -41,7 +37,6 @@ final class Connector implements AutoCloseable {
   private final SslContext tls;
   private final Pool pool;
   private final EventLoop loop;
-  private final boolean epoll = Epoll.isAvailable();
   private final int connectMillis;
   private final Set<Connection> alive = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
@@ -51,11 +46,10 @@ final class Connector implements AutoCloseable {
     this.tls = tls;
     this.pool = pool;
     this.connectMillis = Math.clamp(settings.connectTimeout().toMillis(), 1, Integer.MAX_VALUE);
-    IoHandlerFactory io = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
     this.loop =
-        new SingleThreadIoEventLoop(null, new DefaultThreadFactory("cormorant-net", true), io);
-    var _ =
-        loop.scheduleAtFixedRate(() -> pool.expire(System.nanoTime()), 1, 1, TimeUnit.SECONDS);
+        new SingleThreadIoEventLoop(
+            null, new DefaultThreadFactory("cormorant-net", true), NioIoHandler.newFactory());
+    var _ = loop.scheduleAtFixedRate(() -> pool.expire(System.nanoTime()), 1, 1, TimeUnit.SECONDS);
   }
 
   /// The way on which a URL is asked for: connections of one way are as good as each other.
@@ -103,7 +97,7 @@ final class Connector implements AutoCloseable {
 
   private Connection open(Url url, InetSocketAddress address, long deadline)
       throws IOException, InterruptedException {
-    SocketChannel channel = epoll ? new EpollSocketChannel() : new NioSocketChannel();
+    SocketChannel channel = new NioSocketChannel();
     channel.config().setTcpNoDelay(true).setConnectTimeoutMillis(connectMillis);
     List<Future<?>> steps = new ArrayList<>();
     InetSocketAddress target = prepare(channel, url, address, steps);

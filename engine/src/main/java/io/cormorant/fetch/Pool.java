@@ -46,27 +46,28 @@ final class Pool {
     Connection tooMany = null;
     lock.lockInterruptibly();
     try {
-      while (true) {
-        if (closed) {
-          throw new ClosedChannelException();
+      long left = deadline - System.nanoTime();
+      while (!closed && open >= most && idle.isEmpty()) {
+        if (left <= 0) {
+          throw new SocketTimeoutException("no connection became free");
         }
-        var kept = fresh ? null : byRoute.get(route);
-        if (kept != null) {
-          Connection latest = kept.getLast();
-          forget(latest);
-          return latest;
-        }
-        if (open < most) {
-          open++;
-          break;
-        }
-        if (!idle.isEmpty()) {
-          tooMany = idle.getFirst();
-          forget(tooMany);
-          tooMany.slotTaken = true;
-          break;
-        }
-        await(deadline);
+        left = freed.awaitNanos(left);
+      }
+      if (closed) {
+        throw new ClosedChannelException();
+      }
+      var kept = fresh ? null : byRoute.get(route);
+      if (kept != null) {
+        Connection latest = kept.getLast();
+        forget(latest);
+        return latest;
+      }
+      if (open < most) {
+        open++;
+      } else {
+        tooMany = idle.getFirst();
+        forget(tooMany);
+        tooMany.slotTaken = true;
       }
     } finally {
       lock.unlock();
@@ -143,23 +144,6 @@ final class Pool {
     } finally {
       lock.unlock();
     }
-  }
-
-  int open() {
-    lock.lock();
-    try {
-      return open;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void await(long deadline) throws IOException, InterruptedException {
-    long left = deadline - System.nanoTime();
-    if (left <= 0) {
-      throw new SocketTimeoutException("no connection became free");
-    }
-    var _ = freed.awaitNanos(left);
   }
 
   private void free() {
