@@ -1,5 +1,6 @@
 package io.cormorant.fetch;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
@@ -26,7 +27,8 @@ final class Failures {
     return switch (failure) {
       case ConnectTimeoutException e -> new Outcome.TimedOut(settings.connectTimeout());
       case SocketTimeoutException e -> new Outcome.TimedOut(settings.totalTimeout());
-      case AddressGuard.Forbidden e -> new Outcome.Refused("" + e.getMessage());
+      case AddressGuard.Forbidden e -> new Outcome.Refused("" + e.getMessage(), Guard.ADDRESS);
+      case CachedResolver.Silent e -> new Outcome.Unreachable("the name service does not answer");
       case UnknownHostException e -> new Outcome.Unreachable("no such host");
       case NoRouteToHostException e -> new Outcome.Unreachable("no route to host");
       case ConnectException e -> new Outcome.Unreachable("connection refused");

@@ -7,6 +7,7 @@ import crawlercommons.robots.SimpleRobotRulesParser;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
+import io.cormorant.core.Validators;
 import io.cormorant.fetch.Reply.Answer;
 import io.cormorant.fetch.Reply.Failure;
 import java.time.Duration;
@@ -22,7 +23,8 @@ import java.util.concurrent.atomic.LongAdder;
 ///
 /// No file (4xx) allows everything; a failing server (5xx) or none at all forbids everything, but
 /// is asked again soon: where there is no answer, whoever fetches decides when to come back, and
-/// finds the host asked anew.
+/// finds the host asked anew. Rules that have expired are asked for with their validators, so that
+/// a file that has not changed is not sent again.
 final class RobotsGate {
   static final String AGENT = "cormorant";
   static final int MAX_BYTES = 500 << 10;
@@ -55,15 +57,21 @@ final class RobotsGate {
   /// Gets a URL with at most so many bytes of its body, redirects not followed.
   @FunctionalInterface
   interface Source {
-    Reply get(Url url, int maxBytes) throws InterruptedException;
+    Reply get(Url url, Validators known, int maxBytes) throws InterruptedException;
   }
 
   /// What an origin allows.
   ///
   /// @param failure why nothing is known and all is forbidden
   /// @param sitemaps those named in the file, of the same site
+  /// @param validators of the file, none if it was found by redirects
   /// @param weight rough bytes of memory
-  record Rules(BaseRobotRules rules, List<Url> sitemaps, Optional<Outcome> failure, int weight) {
+  record Rules(
+      BaseRobotRules rules,
+      List<Url> sitemaps,
+      Optional<Outcome> failure,
+      Validators validators,
+      int weight) {
     /// How long they hold.
     Duration kept() {
       if (failure.isEmpty()) {
@@ -146,7 +154,7 @@ final class RobotsGate {
   private Rules load(Url url, CompletableFuture<Rules> promise) throws InterruptedException {
     boolean done = false;
     try {
-      Rules rules = fetch(Url.of(url.origin() + "/robots.txt"));
+      Rules rules = fetch(Url.of(url.origin() + "/robots.txt"), cache.known(url.origin()));
       cache.complete(url.origin(), promise, rules);
       done = true;
       return rules;
@@ -158,13 +166,18 @@ final class RobotsGate {
     }
   }
 
-  private Rules fetch(Url first) throws InterruptedException {
+  private Rules fetch(Url first, Optional<Rules> old) throws InterruptedException {
     Url url = first;
+    Validators known = old.map(Rules::validators).orElse(Validators.NONE);
     for (int hop = 0; hop <= MAX_REDIRECTS; hop++) {
       requests.increment();
-      switch (source.get(url, MAX_BYTES)) {
+      Validators sent = hop == 0 ? known : Validators.NONE;
+      switch (source.get(url, sent, MAX_BYTES)) {
         case Failure failure -> {
           return forbidden(failure.why());
+        }
+        case Answer answer when answer.status() == 304 && !sent.isEmpty() -> {
+          return old.orElseThrow();
         }
         case Answer answer when isRedirect(answer.status()) -> {
           Optional<Url> target = answer.headers().first("Location").flatMap(url::resolve);
@@ -174,14 +187,14 @@ final class RobotsGate {
           url = target.get();
         }
         case Answer answer -> {
-          return rules(first, answer);
+          return rules(first, answer, hop == 0);
         }
       }
     }
     return allowed();
   }
 
-  private static Rules rules(Url url, Answer answer) {
+  private static Rules rules(Url url, Answer answer, boolean direct) {
     if (answer.status() >= 500) {
       return forbidden(new Outcome.ServerFailed(answer.status()));
     }
@@ -192,7 +205,9 @@ final class RobotsGate {
     var rules =
         new SimpleRobotRulesParser(Long.MAX_VALUE, 0)
             .parseContent(url.toString(), answer.body(), type, List.of(AGENT));
-    return new Rules(rules, sitemaps(url, rules), Optional.empty(), answer.body().length);
+    Validators validators = direct ? Validators.of(answer.headers()) : Validators.NONE;
+    return new Rules(
+        rules, sitemaps(url, rules), Optional.empty(), validators, answer.body().length);
   }
 
   private static List<Url> sitemaps(Url url, BaseRobotRules rules) {
@@ -219,11 +234,19 @@ final class RobotsGate {
 
   private static Rules allowed() {
     return new Rules(
-        new SimpleRobotRules(RobotRulesMode.ALLOW_ALL), List.of(), Optional.empty(), 0);
+        new SimpleRobotRules(RobotRulesMode.ALLOW_ALL),
+        List.of(),
+        Optional.empty(),
+        Validators.NONE,
+        0);
   }
 
   private static Rules forbidden(Outcome why) {
     return new Rules(
-        new SimpleRobotRules(RobotRulesMode.ALLOW_NONE), List.of(), Optional.of(why), 0);
+        new SimpleRobotRules(RobotRulesMode.ALLOW_NONE),
+        List.of(),
+        Optional.of(why),
+        Validators.NONE,
+        0);
   }
 }

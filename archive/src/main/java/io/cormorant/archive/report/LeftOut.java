@@ -128,6 +128,7 @@ final class LeftOut {
       case "too-large" -> "Too large";
       case "not-text" -> "Not a text page";
       case "duplicate" -> "Same as another page";
+      case "unchanged" -> "Not changed since it was fetched before";
       case "too-many-redirects" -> "Redirected too often";
       case "broken" -> "Could not be read";
       default -> "Something else";
