@@ -10,12 +10,14 @@ import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +54,10 @@ class PlanFileTest {
             web: recorded:webs/small
             contact: https://example.org/bot
             allow-private: true
+            proxy: http://me:p%40ss@proxy.example:3128
+            resolve: {WWW.Example.org: 127.0.0.1:8080, example.com: "[::1]"}
+            cookies: yes
+            logins: secret/logins.yaml
             """);
 
     var keywords =
@@ -71,7 +77,15 @@ class PlanFileTest {
             List.of(Url.of("https://www.example.org/a"), Url.of("https://example.com/")),
             scope,
             "recorded:webs/small",
-            new Access("https://example.org/bot", true),
+            new Access(
+                "https://example.org/bot",
+                true,
+                new Proxy("proxy.example", 3128, "me:p@ss"),
+                Map.of(
+                    "www.example.org", new InetSocketAddress("127.0.0.1", 8080),
+                    "example.com", new InetSocketAddress("::1", 0)),
+                true,
+                folder.resolve("secret/logins.yaml").toAbsolutePath()),
             "best-first:scorer=anchor",
             "vsm",
             new Budget(2_000_000, Duration.ofMinutes(90), 1_500_000_000),
@@ -256,7 +270,7 @@ class PlanFileTest {
         assertTrue(all.matches("(?s).*\n *" + key + ":.*"), key);
       }
     }
-    String defaults = all.replaceAll("(?m)^(id|language|threshold|seeds-file|contact):.*$", "");
+    String defaults = all.replaceAll("(?m)^(id|language|threshold|seeds-file|contact|proxy|logins):.*$", "");
     String minimal =
         "name: x\nkeywords: [x]\nseeds: ['https://www.example.org/topics/', example.com]";
     assertEquals(read(minimal), read(defaults));

@@ -34,6 +34,22 @@ final class LeftOut {
     }
   }
 
+  /// The guards that were needed, if any were.
+  static void addGuards(Element parent, ReasonTally guards) {
+    if (guards.total() == 0) {
+      return;
+    }
+    Element body =
+        Html.addTable(
+            parent, "seen reasons", "Guards that stepped in", "guard", "#times", "for example");
+    for (Reason reason : guards.reasons()) {
+      Element row = body.appendElement("tr");
+      Html.add(row, "th", "name", Texts.clean(reason.name(), 40)).attr("scope", "row");
+      Html.addCount(row, reason.count());
+      addExamples(row, reason.examples());
+    }
+  }
+
   private static List<Reason> lost(ReasonTally outcomes) {
     return outcomes.reasons().stream().filter(r -> !r.name().equals(VisitLine.VISITED)).toList();
   }
