@@ -7,14 +7,18 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.auth.AuthScope;
+import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.config.TlsConfig;
+import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.config.CharCodingConfig;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.message.BasicHeader;
@@ -36,14 +40,14 @@ final class Clients {
 
   static CloseableHttpClient create(HttpSettings settings) {
     Timeout total = Timeout.of(settings.totalTimeout());
-    return HttpClientBuilder.create()
+    return proxied(settings)
         .setConnectionManager(connections(settings))
         .setDefaultRequestConfig(
             RequestConfig.custom()
                 .setResponseTimeout(total)
                 .setConnectionRequestTimeout(total)
                 .setConnectionKeepAlive(KEEP_IDLE)
-                .setAuthenticationEnabled(false)
+                .setAuthenticationEnabled(settings.proxy() != null)
                 .setProtocolUpgradeEnabled(false)
                 .build())
         .setDefaultHeaders(
@@ -61,6 +65,25 @@ final class Clients {
         .disableContentCompression()
         .disableConnectionState()
         .build();
+  }
+
+  /// Only the proxy's own login is known, so no site is ever answered with it.
+  private static HttpClientBuilder proxied(HttpSettings settings) {
+    HttpClientBuilder builder = HttpClientBuilder.create();
+    ProxyServer proxy = settings.proxy();
+    if (proxy == null) {
+      return builder;
+    }
+    builder.setProxy(new HttpHost(proxy.host(), proxy.port()));
+    if (proxy.credentials() != null) {
+      String[] login = proxy.credentials().split(":", 2);
+      BasicCredentialsProvider logins = new BasicCredentialsProvider();
+      logins.setCredentials(
+          new AuthScope(proxy.host(), proxy.port()),
+          new UsernamePasswordCredentials(login[0], login[login.length - 1].toCharArray()));
+      builder.setDefaultCredentialsProvider(logins);
+    }
+    return builder;
   }
 
   private static PoolingHttpClientConnectionManager connections(HttpSettings settings) {

@@ -32,6 +32,7 @@ public record Access(
 
   private static final Pattern MAIL =
       Pattern.compile("[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}");
+  private static final Pattern MORE_THAN_HOST = Pattern.compile("[:/?#@\\\\]");
   private static final Pattern PLACE =
       Pattern.compile("(?:\\[([0-9A-Fa-f:.]+)]|([0-9.]+))(?::([0-9]{1,5}))?");
   private static final int MAX_PORT = 65_535;
@@ -58,8 +59,9 @@ public record Access(
   ///
   /// @throws IllegalArgumentException if it is none
   public static String host(String text) {
-    Optional<Url> url = Url.parse("http://" + text + "/");
-    if (url.isEmpty() || !url.get().toString().equals("http://" + url.get().host() + "/")) {
+    boolean bare = text.startsWith("[") ? text.endsWith("]") : !MORE_THAN_HOST.matcher(text).find();
+    Optional<Url> url = bare ? Url.parse("http://" + text + "/") : Optional.empty();
+    if (url.isEmpty()) {
       throw new IllegalArgumentException(Problems.quote(text) + " is not a host name");
     }
     return url.get().host();

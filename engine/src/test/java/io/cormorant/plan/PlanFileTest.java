@@ -169,6 +169,49 @@ class PlanFileTest {
   }
 
   @Test
+  void explainsProxiesAndPlacesThatAreNone() throws IOException {
+    assertEquals(
+        List.of(
+            "topic.yaml:1:8: proxy: 'socks://***@proxy.example:1' is not a proxy; write"
+                + " http://host:port or http://user:password@host:port",
+            "topic.yaml:3:3: resolve: 'a.example:80' is not a host name",
+            "topic.yaml:4:14: resolve: 'c.example:80' is not an address; write 192.0.2.1:8080 or"
+                + " [2001:db8::1]:8080, the port if it is another",
+            "topic.yaml:5:14: resolve: '127.0.0.1:99999' is not an address; write 192.0.2.1:8080 or"
+                + " [2001:db8::1]:8080, the port if it is another",
+            "topic.yaml:6:10: cookies: 'some' is neither true nor false",
+            "topic.yaml:7:1: unknown key 'login'; did you mean 'logins'?"),
+        problems(
+            """
+            proxy: socks://me:secret@proxy.example:1
+            resolve:
+              a.example:80: 127.0.0.1
+              b.example: c.example:80
+              d.example: 127.0.0.1:99999
+            cookies: some
+            login: x
+            name: x
+            keywords: [a]
+            seeds: [a.org]
+            """));
+  }
+
+  @Test
+  void writesNoPassword() throws IOException {
+    CrawlPlan plan =
+        read(
+            "name: x\nkeywords: [a]\nseeds: [a.org]\nproxy: http://me:secret@proxy.example:3128\n");
+    assertEquals("me:secret", plan.access().proxy().credentials());
+    assertFalse(plan.toString().contains("secret"), plan::toString);
+    Path file = folder.resolve("crawl.yaml");
+    PlanFile.write(plan, file);
+    assertFalse(Files.readString(file).contains("secret"));
+    Proxy read = PlanFile.read(file).access().proxy();
+    assertTrue(read.lacksCredentials());
+    assertEquals("http://***@proxy.example:3128", read.toString());
+  }
+
+  @Test
   void saysThatSeedsAreMissing() throws IOException {
     String wanted = "no seeds: add a list `seeds:` with at least one URL";
     assertEquals(List.of("topic.yaml:1:1: " + wanted), problems("name: x\nkeywords: [a]\n"));

@@ -132,8 +132,8 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Go on with a crawl that was interrupted; --pages, --minutes, --connections and --delay may"
-              + " change.")
+          "Go on with a crawl that was interrupted; --pages, --minutes, --connections, --delay and how"
+              + " the live web is asked may change.")
   private boolean resume;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
@@ -173,8 +173,8 @@ final class CrawlCommand implements Callable<Integer> {
             .anyMatch(Objects::nonNull)) {
       throw new ParameterException(
           spec.commandLine(),
-          "a resumed crawl keeps its plan; only --pages, --minutes, --connections and --delay may"
-              + " change");
+          "a resumed crawl keeps its plan; only --pages, --minutes, --connections, --delay and how the"
+              + " live web is asked may change");
     }
   }
 
