@@ -48,8 +48,7 @@ record LiveAccess(HttpSettings settings, Terms terms, List<String> notes) {
               + " (--allow-private for sites on this machine or network)");
     }
     HostResolver names = new CachedResolver(System::nanoTime);
-    return new AddressGuard(
-        new Overrides(access.resolve(), names), contact, access.allowPrivate());
+    return new AddressGuard(new Overrides(access.resolve(), names), contact, access.allowPrivate());
   }
 
   /// Behind a proxy nobody here can tell a public host from a private one.

@@ -42,8 +42,7 @@ public final class Webs {
   /// @throws BadInput if there is no such web, or it may not be crawled so
   public static OpenWeb open(String name, Access access, String product, int connections) {
     if (name.equals(CrawlPlan.LIVE)) {
-      LiveAccess live =
-          LiveAccess.of(access, settings(access.userAgent(product), connections));
+      LiveAccess live = LiveAccess.of(access, settings(access.userAgent(product), connections));
       return new Http(live.settings(), live.terms(), live.notes(), null);
     }
     if (name.startsWith(RECORDED)) {

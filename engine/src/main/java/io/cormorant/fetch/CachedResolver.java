@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -27,9 +28,10 @@ import org.jspecify.annotations.Nullable;
 /// (`networkaddress.cache.ttl`). Nor does it tell a name that no longer exists from a name service
 /// that fails: that is why an old answer serves for at most [#STALE_KEPT].
 ///
-/// Look-ups are native calls and would hold the carrier of a virtual thread, of which there are as
-/// few as cores; they run on a pool of platform threads that ends when it has nothing to do. Shared
-/// by all fetches; its monitor is never held while waiting.
+/// Look-ups are native calls and hold the carrier of a virtual thread. The JDK then adds a carrier,
+/// up to 256; with so many names under way at a slow service every virtual thread of the process
+/// would stand still. So they run on a few platform threads, which end when they have nothing to
+/// do. Shared by all fetches; its monitor is never held while waiting.
 public final class CachedResolver implements HostResolver {
   static final Duration KEPT = Duration.ofMinutes(5);
   static final Duration FAILURE_KEPT = Duration.ofSeconds(30);
@@ -106,10 +108,9 @@ public final class CachedResolver implements HostResolver {
       throw new UnknownHostException(host);
     } catch (TimeoutException e) {
       return orElse(old, new Silent(host));
-    } catch (java.util.concurrent.ExecutionException e) {
+    } catch (ExecutionException e) {
       return orElse(
-          old,
-          e.getCause() instanceof Silent silent ? silent : new UnknownHostException(host));
+          old, e.getCause() instanceof Silent silent ? silent : new UnknownHostException(host));
     }
   }
 

@@ -45,11 +45,8 @@ final class CookieJar {
   /// @param hostOnly whether hosts below the domain do not get it
   private record Cookie(Key key, String value, boolean hostOnly, boolean secure, Instant expires) {
     boolean fits(Url url) {
-      boolean host =
-          hostOnly ? url.host().equals(key.domain) : isWithin(url.host(), key.domain);
-      return host
-          && (!secure || url.scheme().equals("https"))
-          && isPathWithin(path(url), key.path);
+      boolean host = hostOnly ? url.host().equals(key.domain) : isWithin(url.host(), key.domain);
+      return host && (!secure || url.scheme().equals("https")) && isPathWithin(path(url), key.path);
     }
   }
 
@@ -74,9 +71,7 @@ final class CookieJar {
     StringBuilder header = new StringBuilder();
     for (Cookie cookie : own.values()) {
       int length = cookie.key.name.length() + cookie.value.length() + 3;
-      if (cookie.expires.isAfter(now)
-          && cookie.fits(url)
-          && header.length() + length <= MAX_SENT) {
+      if (cookie.expires.isAfter(now) && cookie.fits(url) && header.length() + length <= MAX_SENT) {
         header.append(header.isEmpty() ? "" : "; ");
         header.append(cookie.key.name).append('=').append(cookie.value);
       }
@@ -152,8 +147,7 @@ final class CookieJar {
   }
 
   private static boolean isWithin(String host, String domain) {
-    return host.equals(domain)
-        || (host.endsWith("." + domain) && Literals.address(host) == null);
+    return host.equals(domain) || (host.endsWith("." + domain) && Literals.address(host) == null);
   }
 
   /// RFC 6265, 5.1.4.

@@ -44,8 +44,7 @@ public final class HttpWeb implements Web {
     this.cookies = terms.cookies() ? new CookieJar(clock) : null;
     this.fetcher = new HttpFetcher(settings);
     this.robots =
-        new RobotsGate(
-            (url, known, limit) -> ask(url, known, limit, RobotsGate::wantsBody), clock);
+        new RobotsGate((url, known, limit) -> ask(url, known, limit, RobotsGate::wantsBody), clock);
   }
 
   /// The web on plain terms.
@@ -60,7 +59,7 @@ public final class HttpWeb implements Web {
 
   @Override
   public Response fetch(Url url, Validators known) throws InterruptedException {
-    Optional<Outcome> refusal = robots.refusal(url);
+    Optional<Outcome> refusal = refusal(url);
     if (refusal.isPresent()) {
       return new Response.Lost(url, 0, refusal.get());
     }
@@ -70,6 +69,13 @@ public final class HttpWeb implements Web {
           new Response.Unchanged(url, answer.headers());
       case Answer answer -> response(url, answer);
     };
+  }
+
+  /// Why a URL is not asked for, or nothing if it may be: its port or address as it is written, or
+  /// the robots.txt of its origin, which is fetched if it is not known.
+  public Optional<Outcome> refusal(Url url) throws InterruptedException {
+    Optional<Outcome> target = terms.targets().refusal(url);
+    return target.isPresent() ? target : robots.refusal(url);
   }
 
   /// Every request goes through here, those for robots.txt and its redirects included.
@@ -157,8 +163,9 @@ public final class HttpWeb implements Web {
       return new Response.Lost(
           url, answer.status(), answer.body().length, new Outcome.TooLarge(settings.maxBytes()));
     }
-    return new Response.Document(
-        url, answer.status(), answer.headers(), answer.body(), answer.address());
+    // behind a proxy nobody here knows which address answered
+    String address = settings.proxy() == null ? answer.address() : null;
+    return new Response.Document(url, answer.status(), answer.headers(), answer.body(), address);
   }
 
   private static Response moved(Url url, Answer answer) {

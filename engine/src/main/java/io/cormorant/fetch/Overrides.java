@@ -20,7 +20,6 @@ public record Overrides(Map<String, InetSocketAddress> places, HostResolver othe
     if (place == null) {
       return others.resolve(host, port);
     }
-    return List.of(
-        place.getPort() == 0 ? new InetSocketAddress(place.getAddress(), port) : place);
+    return List.of(place.getPort() == 0 ? new InetSocketAddress(place.getAddress(), port) : place);
   }
 }

@@ -1,5 +1,7 @@
 /// The live web. [io.cormorant.fetch.HttpWeb] asks real servers over HTTP, and asks each one's
-/// robots.txt first.
+/// robots.txt first. On which [io.cormorant.fetch.Terms]: which ports and addresses, with which
+/// logins and cookies. Names pass [io.cormorant.fetch.CachedResolver],
+/// [io.cormorant.fetch.Overrides] and [io.cormorant.fetch.AddressGuard], in that order.
 ///
 /// A fetch blocks the thread that asks, so callers give each fetch a virtual thread. Everything a
 /// server sends is bounded: time, body before and after decoding, header lines, redirects of

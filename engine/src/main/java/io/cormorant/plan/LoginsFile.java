@@ -31,7 +31,7 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 /// "*.example.com": {cookies: {session: abc}, headers: {X-Key: k}, insecure: true}
 /// ```
 public final class LoginsFile {
-  static final int MAX_HOSTS = 10_000;
+  static final int MAX_HOSTS = 1_000;
   private static final List<String> KEYS =
       List.of("headers", "cookies", "user", "password", "insecure");
 
@@ -124,7 +124,8 @@ public final class LoginsFile {
   private void add(
       List<Headers.Field> fields, String name, String value, Section section, String key) {
     if (new Headers(fields).first(name).isPresent()) {
-      problems.add(section.mark(key), "'" + key + "' and a header '" + name + "' exclude each other");
+      problems.add(
+          section.mark(key), "'" + key + "' and a header '" + name + "' exclude each other");
     }
     fields.add(new Headers.Field(name, value));
   }
@@ -170,7 +171,8 @@ public final class LoginsFile {
     try {
       return below ? "*." + Access.host(text.substring(2)) : Access.host(text);
     } catch (IllegalArgumentException e) {
-      throw new Unfit(Problems.quote(text) + " is not a host; write www.example.org or *.example.org");
+      throw new Unfit(
+          Problems.quote(text) + " is not a host; write www.example.org or *.example.org");
     }
   }
 

@@ -32,7 +32,8 @@ public record Proxy(String host, int port, @Nullable String credentials) {
       }
     } catch (URISyntaxException | IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          shown + " is not a proxy; write odd characters of a password as %40 (@), %3A (:), %2F (/)",
+          shown
+              + " is not a proxy; write odd characters of a password as %40 (@), %3A (:), %2F (/)",
           e);
     }
     throw new IllegalArgumentException(

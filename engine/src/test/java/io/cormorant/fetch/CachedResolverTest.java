@@ -19,6 +19,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +29,7 @@ class CachedResolverTest {
 
   private final List<String> lookedUp = new CopyOnWriteArrayList<>();
   private volatile String address = "192.0.2.1";
-  private volatile long now;
+  private final AtomicLong now = new AtomicLong();
 
   @Test
   void looksANameUpOnceWhoeverWaits() throws Exception {
@@ -162,7 +163,7 @@ class CachedResolverTest {
   }
 
   private CachedResolver resolver(CachedResolver.Names names, Executor lookups, Duration patience) {
-    return new CachedResolver(names, () -> now, lookups, patience);
+    return new CachedResolver(names, now::get, lookups, patience);
   }
 
   private InetAddress[] answer(String host) throws UnknownHostException {
@@ -178,7 +179,7 @@ class CachedResolverTest {
   }
 
   private void pass(Duration time) {
-    now += time.toNanos();
+    now.addAndGet(time.toNanos());
   }
 
   private static String place(Class<?> type) throws Exception {

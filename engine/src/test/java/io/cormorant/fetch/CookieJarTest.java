@@ -18,7 +18,11 @@ class CookieJarTest {
 
   @Test
   void sendsBackToTheHostAndWithDomainToAllBelow() {
-    set("http://www.example.org/", "host=1", "wide=2; Domain=.Example.org", "own=3; Domain=www.example.org");
+    set(
+        "http://www.example.org/",
+        "host=1",
+        "wide=2; Domain=.Example.org",
+        "own=3; Domain=www.example.org");
     assertEquals("host=1; wide=2; own=3", jar.header(Url.of("http://www.example.org/x?y")));
     assertEquals("wide=2; own=3", jar.header(Url.of("http://a.www.example.org/")));
     assertEquals("wide=2", jar.header(Url.of("http://example.org/")));

@@ -244,7 +244,8 @@ class RobotsGateTest {
   void forgetsOriginsBeyondItsLimit() throws InterruptedException {
     RobotsGate gate =
         new RobotsGate(
-            (url, known, max) -> new Reply.Failure(0, new Outcome.Unreachable("no such host"), false),
+            (url, known, max) ->
+                new Reply.Failure(0, new Outcome.Unreachable("no such host"), false),
             () -> now);
     for (int i = 0; i <= RobotsCache.MAX_ORIGINS; i++) {
       gate.refusal(Url.of("http://h" + i + ".test/"));

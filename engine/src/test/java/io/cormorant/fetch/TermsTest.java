@@ -3,6 +3,7 @@ package io.cormorant.fetch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Guard;
@@ -72,7 +73,7 @@ class TermsTest {
     try (HttpWeb web = web(Terms.PLAIN)) {
       assertEquals(Guard.SCHEME, lost(web.fetch(Url.of("http://x.test/file"))).guard());
       assertEquals(Guard.SCHEME, lost(web.fetch(Url.of("http://x.test/data"))).guard());
-      assertEquals(null, lost(web.fetch(Url.of("http://x.test/none"))).guard());
+      assertNull(lost(web.fetch(Url.of("http://x.test/none"))).guard());
     }
   }
 
@@ -120,10 +121,19 @@ class TermsTest {
       Response.Document document =
           assertInstanceOf(Response.Document.class, web.fetch(Url.of("http://far.example/")));
       assertEquals("far away", new String(document.body(), StandardCharsets.UTF_8));
+      assertNull(document.address(), "the proxy's address is not the page's");
+      assertFalse(settings.toString().contains("secret"), settings::toString);
       int before = site.asked.size();
       for (String host :
-          List.of("127.0.0.1", "[::1]", "[::ffff:10.0.0.1]", "10.1.2.3", "169.254.169.254",
-              "localhost", "a.localhost", "LOCALHOST.")) {
+          List.of(
+              "127.0.0.1",
+              "[::1]",
+              "[::ffff:10.0.0.1]",
+              "10.1.2.3",
+              "169.254.169.254",
+              "localhost",
+              "a.localhost",
+              "LOCALHOST.")) {
         Outcome why = lost(web.fetch(Url.of("http://" + host + "/")));
         assertEquals(Guard.ADDRESS, why.guard(), host);
       }

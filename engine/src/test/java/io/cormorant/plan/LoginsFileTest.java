@@ -82,6 +82,14 @@ class LoginsFileTest {
   }
 
   @Test
+  void theExampleCanBeRead() {
+    List<Login> logins = LoginsFile.read(Path.of("../examples/logins.yaml"));
+    assertEquals(
+        List.of("intranet.example.org", "*.example.com", "old.example.net"),
+        logins.stream().map(Login::host).toList());
+  }
+
+  @Test
   void tellsWhetherEverybodyMayReadIt() throws IOException {
     Path file = Files.writeString(folder.resolve("logins.yaml"), "");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));

@@ -10,6 +10,7 @@ import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -82,8 +83,9 @@ class PlanFileTest {
                 true,
                 new Proxy("proxy.example", 3128, "me:p@ss"),
                 Map.of(
-                    "www.example.org", new InetSocketAddress("127.0.0.1", 8080),
-                    "example.com", new InetSocketAddress("::1", 0)),
+                    "www.example.org",
+                        new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 8080),
+                    "example.com", new InetSocketAddress(InetAddress.ofLiteral("::1"), 0)),
                 true,
                 folder.resolve("secret/logins.yaml").toAbsolutePath()),
             "best-first:scorer=anchor",
@@ -313,7 +315,8 @@ class PlanFileTest {
         assertTrue(all.matches("(?s).*\n *" + key + ":.*"), key);
       }
     }
-    String defaults = all.replaceAll("(?m)^(id|language|threshold|seeds-file|contact|proxy|logins):.*$", "");
+    String defaults =
+        all.replaceAll("(?m)^(id|language|threshold|seeds-file|contact|proxy|logins):.*$", "");
     String minimal =
         "name: x\nkeywords: [x]\nseeds: ['https://www.example.org/topics/', example.com]";
     assertEquals(read(minimal), read(defaults));

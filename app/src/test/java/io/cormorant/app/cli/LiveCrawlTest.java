@@ -61,7 +61,16 @@ final class LiveCrawlTest {
     Files.writeString(topic, "logins: logins.yaml\ncookies: true\n", StandardOpenOption.APPEND);
     Path out = temp.resolve("out");
     Cli done =
-        Cli.run("crawl", topic, "--resolve", fixed(), "--allow-private", "--out", out, "--keep", "all")
+        Cli.run(
+                "crawl",
+                topic,
+                "--resolve",
+                fixed(),
+                "--allow-private",
+                "--out",
+                out,
+                "--keep",
+                "all")
             .exits(0)
             .complains("note: everybody on this machine can read " + logins);
     assertEquals(
@@ -80,7 +89,16 @@ final class LiveCrawlTest {
   void aFixedPrivatePlaceIsRefusedAndCounted() throws IOException {
     Path out = temp.resolve("out");
     JsonNode result =
-        Cli.run("crawl", topic, "--resolve", fixed(), "--contact", "me@example.org", "--out", out, "--json")
+        Cli.run(
+                "crawl",
+                topic,
+                "--resolve",
+                fixed(),
+                "--contact",
+                "me@example.org",
+                "--out",
+                out,
+                "--json")
             .exits(1)
             .complains("refused by allow-private: www.example.org is at the private address")
             .json();
@@ -111,7 +129,8 @@ final class LiveCrawlTest {
     Cli.run("status", out).exits(0);
     Cli.run("crawl", "--resume", out)
         .fails(4)
-        .complains("the password for the proxy is not kept", "--proxy http://USER:PASSWORD@127.0.0.1");
+        .complains(
+            "the password for the proxy is not kept", "--proxy http://USER:PASSWORD@127.0.0.1");
     Cli.run("crawl", "--resume", out, "--proxy", proxy).exits(0);
   }
 
