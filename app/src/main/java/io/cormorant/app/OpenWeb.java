@@ -23,6 +23,11 @@ public interface OpenWeb extends AutoCloseable {
     return false;
   }
 
+  /// What whoever starts a crawl of it should know, a sentence each.
+  default List<String> notes() {
+    return List.of();
+  }
+
   /// A topic that came with the web, and where to start.
   record KnownTopic(Topic topic, List<Url> seeds) {}
 

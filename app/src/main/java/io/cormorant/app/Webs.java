@@ -6,10 +6,9 @@ import io.cormorant.core.NearestName;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
-import io.cormorant.fetch.AddressGuard;
-import io.cormorant.fetch.HostResolver;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.HttpWeb;
+import io.cormorant.fetch.Terms;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.GeneratedWebServer;
 import io.cormorant.lab.web.WebSpec;
@@ -43,7 +42,8 @@ public final class Webs {
   /// @throws BadInput if there is no such web, or it may not be crawled so
   public static OpenWeb open(String name, Access access, String product, int connections) {
     if (name.equals(CrawlPlan.LIVE)) {
-      return live(access, settings(access.userAgent(product), connections));
+      LiveAccess live = LiveAccess.of(access, settings(access.userAgent(product), connections));
+      return new Http(live.settings(), live.terms(), live.notes(), null);
     }
     if (name.startsWith(RECORDED)) {
       Path folder = BadInput.unless(() -> Path.of(name.substring(RECORDED.length())));
@@ -59,19 +59,6 @@ public final class Webs {
         "no web is called '"
             + name
             + "'; there are live, recorded:FOLDER, generated:SPEC and served:SPEC");
-  }
-
-  /// Without a contact only private addresses are asked, and those only if that is wanted.
-  private static OpenWeb live(Access access, HttpSettings settings) {
-    boolean contact = access.contact() != null;
-    if (!contact && !access.allowPrivate()) {
-      throw new BadInput(
-          "the live web is not crawled without a contact: give --contact MAIL|URL, or 'contact:' in the"
-              + " topic file, so that the people whose sites you crawl can reach you"
-              + " (--allow-private for sites on this machine or network)");
-    }
-    HostResolver guarded = new AddressGuard(HostResolver.SYSTEM, contact, access.allowPrivate());
-    return new Http(settings.withResolver(guarded), null);
   }
 
   /// Whether this is the name of a web and not a plain path.
@@ -98,6 +85,8 @@ public final class Webs {
       GeneratedWebServer server = GeneratedWebServer.start(generated.generated, 0);
       return new Http(
           settings.withResolver((_, _) -> List.of(server.address())),
+          Terms.PLAIN,
+          List.of(),
           new Served(generated, server));
     } catch (IOException e) {
       throw new BadInput("the generated web cannot be served on loopback: " + e.getMessage());
@@ -175,10 +164,12 @@ public final class Webs {
 
   private static final class Http implements OpenWeb {
     private final HttpWeb http;
+    private final List<String> notes;
     private final @Nullable Served served;
 
-    Http(HttpSettings settings, @Nullable Served served) {
-      this.http = new HttpWeb(settings, InstantSource.system());
+    Http(HttpSettings settings, Terms terms, List<String> notes, @Nullable Served served) {
+      this.http = new HttpWeb(settings, terms, InstantSource.system());
+      this.notes = notes;
       this.served = served;
     }
 
@@ -191,6 +182,11 @@ public final class Webs {
     public Duration delay(Url url, Duration planned) {
       Duration asked = http.crawlDelay(url.origin());
       return asked.compareTo(planned) > 0 ? asked : planned;
+    }
+
+    @Override
+    public List<String> notes() {
+      return notes;
     }
 
     @Override

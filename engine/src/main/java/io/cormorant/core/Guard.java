@@ -1,6 +1,8 @@
 package io.cormorant.core;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A limit that protects a crawl from what the web sends, by the name under which its use is
 /// counted.
@@ -37,6 +39,11 @@ public enum Guard {
   TEXT,
   /// Entities in a feed or sitemap that would be replaced by other files or by more of themselves.
   ENTITIES;
+
+  /// The guard of that code, or nothing if there is none.
+  public static Optional<Guard> of(String code) {
+    return Stream.of(values()).filter(guard -> guard.code().equals(code)).findFirst();
+  }
 
   /// The name in files, reports and metrics.
   public String code() {

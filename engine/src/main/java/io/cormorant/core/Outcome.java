@@ -153,6 +153,19 @@ public sealed interface Outcome {
     }
   }
 
+  /// The server says that the page is still the version we know (304).
+  record Unchanged() implements Outcome {
+    @Override
+    public String code() {
+      return "unchanged";
+    }
+
+    @Override
+    public String sentence() {
+      return "the same as when it was fetched before";
+    }
+  }
+
   /// More redirects than we follow, or a circle of them.
   record TooManyRedirects(int hops) implements Outcome {
     @Override

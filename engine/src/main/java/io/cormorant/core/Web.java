@@ -10,6 +10,15 @@ public interface Web extends AutoCloseable {
   /// @throws InterruptedException if the crawl gave up waiting
   Response fetch(Url url) throws InterruptedException;
 
+  /// Fetches one URL of which an older version is known. A web that cannot compare versions fetches
+  /// it anew.
+  ///
+  /// @param known what the server said of that version; only with it an answer may be
+  ///   [Response.Unchanged]
+  default Response fetch(Url url, Validators known) throws InterruptedException {
+    return fetch(url);
+  }
+
   /// Requests made so far beside those for pages, such as for robots.txt.
   default long sideRequests() {
     return 0;

@@ -1,8 +1,10 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.Frontier;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// What an interrupted crawl had done: told to it event by event, in order, before a new run
 /// begins. It fills the frontier and the counters, so that the run goes on where the last one was
@@ -25,6 +27,7 @@ public final class CrawlHistory {
 
   /// A pick ended.
   ///
+  /// @param guard that made it end so, if one did
   /// @param textDigest of what a reader sees, empty where there was none
   public record End(
       Url url,
@@ -34,6 +37,7 @@ public final class CrawlHistory {
       boolean visited,
       boolean relevant,
       boolean kept,
+      @Nullable Guard guard,
       String textDigest) {}
 
   public void ended(End end) {

@@ -30,6 +30,8 @@ final class Crew implements AutoCloseable {
   /// Shorter texts are the same on many different pages.
   private static final int TELLING_TEXT = 200;
 
+  private static final int NOT_MODIFIED = 304;
+
   private final Web web;
   private final PageParser parser;
   private final Judge judge;
@@ -97,6 +99,8 @@ final class Crew implements AutoCloseable {
       return switch (response) {
         case Response.Document document -> read(flight, document);
         case Response.Moved moved -> new Landing.Redirected(flight, moved.status(), moved.target());
+        case Response.Unchanged _ ->
+            new Landing.Missed(flight, NOT_MODIFIED, 0, new Outcome.Unchanged());
         case Response.Lost lost ->
             new Landing.Missed(flight, lost.status(), lost.bytes(), lost.outcome());
       };

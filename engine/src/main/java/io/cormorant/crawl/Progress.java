@@ -11,7 +11,7 @@ import java.util.Map;
 /// @param parked hosts that failed too often and are not asked again in this run
 /// @param aloft fetches under way, those included that wait for their host
 /// @param elapsed in this run and the earlier ones
-/// @param guards how often each guard was needed in this run; those never needed are left out
+/// @param guards how often each guard was needed; those never needed are left out
 public record Progress(
     long downloads,
     long requests,

@@ -46,6 +46,9 @@ final class Tally {
     } else {
       lost++;
     }
+    if (end.guard() != null) {
+      guarded(end.guard());
+    }
     if (!end.textDigest().isEmpty()) {
       firstWithDigest.putIfAbsent(end.textDigest(), end.finalUrl());
     }

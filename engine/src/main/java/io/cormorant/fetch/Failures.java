@@ -30,6 +30,7 @@ final class Failures {
       case SslHandshakeTimeoutException e -> new Outcome.TimedOut(settings.connectTimeout());
       case SocketTimeoutException e -> new Outcome.TimedOut(settings.totalTimeout());
       case AddressGuard.Forbidden e -> new Outcome.Refused("" + e.getMessage(), Guard.ADDRESS);
+      case CachedResolver.Silent e -> new Outcome.Unreachable("the name service does not answer");
       case UnknownHostException e -> new Outcome.Unreachable("no such host");
       case NoRouteToHostException e -> new Outcome.Unreachable("no route to host");
       case ProxyConnectException e -> new Outcome.Unreachable("proxy: " + detail(e));

@@ -1,5 +1,7 @@
 /// The live web. [io.cormorant.fetch.HttpWeb] asks real servers over HTTP, and asks each one's
-/// robots.txt first.
+/// robots.txt first. On which [io.cormorant.fetch.Terms]: which ports and addresses, with which
+/// logins and cookies. Names pass [io.cormorant.fetch.CachedResolver],
+/// [io.cormorant.fetch.Overrides] and [io.cormorant.fetch.AddressGuard], in that order.
 ///
 /// HTTP itself is Netty's. One event loop does all input and output: a
 /// [io.cormorant.fetch.Connector] opens connections, a [io.cormorant.fetch.Pool] keeps them, an

@@ -36,12 +36,21 @@ public record CrawlPlan(
   public CrawlPlan withThreshold(double threshold) {
     Topic sharp =
         new Topic(topic.id(), topic.name(), topic.keywords(), topic.language(), threshold);
+    return with(sharp, access);
+  }
+
+  /// The same plan as it may be written down.
+  CrawlPlan withoutSecrets() {
+    return with(topic, access.withoutSecrets());
+  }
+
+  private CrawlPlan with(Topic otherTopic, Access otherAccess) {
     return new CrawlPlan(
-        sharp,
+        otherTopic,
         seeds,
         scope,
         web,
-        access,
+        otherAccess,
         strategy,
         judge,
         budget,

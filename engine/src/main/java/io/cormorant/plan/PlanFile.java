@@ -32,8 +32,8 @@ public final class PlanFile {
     return parse(Utf8File.read(file, MAX_BYTES, problems), file, problems);
   }
 
-  /// Writes a plan with all its values spelled out. The file appears whole or not at all, and
-  /// reading it gives an equal plan.
+  /// Writes a plan with all its values spelled out, but no password. The file appears whole or not
+  /// at all, and reading it gives an equal plan.
   ///
   /// @throws IllegalArgumentException if the plan says something a topic file cannot
   public static void write(CrawlPlan plan, Path file) {
@@ -123,7 +123,7 @@ public final class PlanFile {
 
   private static void checkReadable(CrawlPlan plan, String text, Path file) {
     try {
-      if (parse(text, file, new Problems(file.toString())).equals(plan)) {
+      if (parse(text, file, new Problems(file.toString())).equals(plan.withoutSecrets())) {
         return;
       }
     } catch (PlanException e) {

@@ -36,7 +36,11 @@ final class PlanReader {
           "keep",
           "web",
           "contact",
-          "allow-private");
+          "allow-private",
+          "proxy",
+          "resolve",
+          "cookies",
+          "logins");
   static final List<String> SCOPE =
       List.of(
           "include-domains",
@@ -87,7 +91,7 @@ final class PlanReader {
     Duration delay = top.value("delay", usual, Quantities::duration);
     long randomSeed = top.value("random-seed", PlanFile.DEFAULT_RANDOM_SEED, Quantities::whole);
     Keep keep = top.value("keep", PlanFile.DEFAULT_KEEP, Values::keep);
-    Access access = access(top);
+    Access access = new AccessReader(file, problems).read(top);
     problems.check();
     Topic topic = new Topic(id, name, keywords, language, threshold);
     return new CrawlPlan(
@@ -195,11 +199,6 @@ final class PlanReader {
 
   private static boolean isEmptyList(Node node) {
     return node instanceof SequenceNode list && list.getValue().isEmpty();
-  }
-
-  private static Access access(Section top) {
-    String contact = top.<@Nullable String>value("contact", null, Values::contact);
-    return new Access(contact, top.value("allow-private", false, Values::flag));
   }
 
   private Scope scope(Section top) {

@@ -63,8 +63,19 @@ final class PlanText {
         .line("random-seed: " + plan.randomSeed())
         .line("keep: " + plan.keep().name().toLowerCase(Locale.ROOT))
         .line("web: " + quoted(plan.web()))
-        .optional("contact", quotedIfAny(plan.access().contact()))
-        .line("allow-private: " + plan.access().allowPrivate());
+        .access(plan.access().withoutSecrets());
+  }
+
+  private PlanText access(Access access) {
+    optional("contact", quotedIfAny(access.contact()));
+    line("allow-private: " + access.allowPrivate());
+    optional("proxy", quotedIfAny(access.proxy()));
+    line(access.resolve().isEmpty() ? "resolve: {}" : "resolve:");
+    access
+        .resolve()
+        .forEach((host, place) -> line("  " + quoted(host) + ": " + quoted(Access.text(place))));
+    line("cookies: " + access.cookies());
+    return optional("logins", quotedIfAny(access.logins()));
   }
 
   private PlanText line(String line) {
@@ -76,8 +87,8 @@ final class PlanText {
     return value == null ? this : line(key + ": " + value);
   }
 
-  private static @Nullable String quotedIfAny(@Nullable String text) {
-    return text == null ? null : quoted(text);
+  private static @Nullable String quotedIfAny(@Nullable Object value) {
+    return value == null ? null : quoted(value.toString());
   }
 
   private static String list(List<String> items) {
@@ -143,8 +154,8 @@ final class PlanText {
       # A file with more seeds, one a line, looked for beside this one.
       #seeds-file: seeds.txt
 
-      # Everything below is optional. The values shown are the defaults; id, language, threshold and
-      # contact have none and show examples.
+      # Everything below is optional. The values shown are the defaults; id, language, threshold,
+      # contact, proxy and logins have none and show examples.
 
       # Short name for folders and commands; made from the name if left out.
       #id: my-topic
@@ -209,5 +220,17 @@ final class PlanText {
 
       # Whether addresses of this machine and of private networks may be asked.
       #allow-private: false
+
+      # An HTTP proxy through which all is asked. A user:password@ before the host is not kept.
+      #proxy: http://proxy.example.org:3128
+
+      # Hosts to be found at fixed addresses, such as {www.example.org: "192.0.2.1:8080"}.
+      #resolve: {}
+
+      # Whether cookies are taken and sent back while the crawl runs.
+      #cookies: false
+
+      # A file with headers, cookies and passwords for particular hosts, looked for beside this one.
+      #logins: logins.yaml
       """;
 }

@@ -122,14 +122,6 @@ final class Values {
     return out.toString();
   }
 
-  static String contact(String text) throws Unfit {
-    try {
-      return String.valueOf(new Access(text, false).contact());
-    } catch (IllegalArgumentException e) {
-      throw new Unfit("" + e.getMessage());
-    }
-  }
-
   static boolean flag(String text) throws Unfit {
     return switch (text) {
       case "true", "yes", "on" -> true;

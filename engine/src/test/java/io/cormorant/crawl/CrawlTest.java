@@ -411,6 +411,7 @@ class CrawlTest {
                 true,
                 v.visit().judgement().relevant(),
                 v.kept(),
+                null,
                 v.textDigest()));
       }
       event.offers().forEach(history::offered);

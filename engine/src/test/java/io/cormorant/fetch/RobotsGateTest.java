@@ -93,7 +93,7 @@ class RobotsGateTest {
     AtomicInteger tries = new AtomicInteger();
     RobotsGate gate =
         new RobotsGate(
-            (url, max) -> {
+            (url, known, max) -> {
               tries.incrementAndGet();
               return new Reply.Failure(0, new Outcome.Unreachable("no such host"), false);
             },
@@ -255,7 +255,8 @@ class RobotsGateTest {
   void forgetsOriginsBeyondItsLimit() throws InterruptedException {
     RobotsGate gate =
         new RobotsGate(
-            (url, max) -> new Reply.Failure(0, new Outcome.Unreachable("no such host"), false),
+            (url, known, max) ->
+                new Reply.Failure(0, new Outcome.Unreachable("no such host"), false),
             () -> now);
     for (int i = 0; i <= RobotsCache.MAX_ORIGINS; i++) {
       gate.refusal(Url.of("http://h" + i + ".test/"));

@@ -27,6 +27,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -136,21 +137,11 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Go on with a crawl that was interrupted; --pages, --minutes, --connections and --delay may"
-              + " change.")
+          "Go on with a crawl that was interrupted; --pages, --minutes, --connections, --delay and how"
+              + " the live web is asked may change.")
   private boolean resume;
 
-  @Option(
-      names = "--contact",
-      paramLabel = "MAIL|URL",
-      description =
-          "Where the people whose sites you crawl can reach you; the live web is not crawled without.")
-  private @Nullable String contact;
-
-  @Option(
-      names = "--allow-private",
-      description = "Ask also addresses of this machine and of private networks.")
-  private boolean allowPrivate;
+  @Mixin private LiveWebOptions live = new LiveWebOptions();
 
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
   private boolean json;
@@ -169,12 +160,13 @@ final class CrawlCommand implements Callable<Integer> {
           spec.commandLine(), "--topic names a topic of the web; leave it out, or the topic file");
     }
     try (OpenWeb opened =
-        Webs.open(webName(read), access(read), CrawlRun.product(), connections(read))) {
+        Webs.open(webName(read), live.access(read), CrawlRun.product(), connections(read))) {
       CrawlPlan asked = read == null ? fromWeb(opened) : read;
       CrawlPlan plan = BadInput.unless(() -> changed(asked));
       Assembly.judge(plan);
       Assembly.strategy(plan);
       PrintWriter err = spec.commandLine().getErr();
+      opened.notes().forEach(note -> err.println("note: " + note));
       if (dryRun) {
         CrawlRun.Result result = DryRun.run(plan, opened, err);
         CrawlResult.print(spec.commandLine().getOut(), json, plan, null, result);
@@ -195,8 +187,8 @@ final class CrawlCommand implements Callable<Integer> {
             .anyMatch(Objects::nonNull)) {
       throw new ParameterException(
           spec.commandLine(),
-          "a resumed crawl keeps its plan; only --pages, --minutes, --connections and --delay may"
-              + " change");
+          "a resumed crawl keeps its plan; only --pages, --minutes, --connections, --delay and how the"
+              + " live web is asked may change");
     }
   }
 
@@ -264,7 +256,7 @@ final class CrawlCommand implements Callable<Integer> {
             seeds == null ? plan.seeds() : readSeeds(seeds),
             plan.scope(),
             webName(plan),
-            access(plan),
+            live.access(plan),
             strategy == null ? plan.strategy() : strategy,
             judge == null ? plan.judge() : judge,
             new Budget(
@@ -277,15 +269,6 @@ final class CrawlCommand implements Callable<Integer> {
             keep == null ? plan.keep() : keep);
     PlanFile.check(changed);
     return changed;
-  }
-
-  private Access access(@Nullable CrawlPlan read) {
-    Access planned = read == null ? Access.NONE : read.access();
-    return BadInput.unless(
-        () ->
-            new Access(
-                contact == null ? planned.contact() : contact,
-                allowPrivate || planned.allowPrivate()));
   }
 
   /// A delay goes with its web: the live one must be spared whatever the plan says of another.

@@ -4,6 +4,7 @@ import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.RestoreSink;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Guard;
 import io.cormorant.core.Judge;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.CrawlHistory;
@@ -63,6 +64,7 @@ final class Restoration implements RestoreSink {
             line.visited(),
             line.relevant(),
             line.kept(),
+            line.guard() == null ? null : Guard.of(line.guard()).orElse(null),
             line.textDigest() == null ? "" : line.textDigest()));
   }
 

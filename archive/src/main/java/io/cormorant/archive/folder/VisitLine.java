@@ -17,6 +17,7 @@ import tools.jackson.core.JacksonException;
 /// @param status the last HTTP status, 0 where there was none
 /// @param outcome `visited`, or the code of an outcome
 /// @param reason why it was lost, in words
+/// @param guard code of the guard that made it end so, if one did
 /// @param contentLength bytes of the decoded document, 0 where none came
 /// @param lang ISO 639-1 code, or empty
 /// @param htmlDigest SHA-1 of the decoded document, `sha1:` and base 32
@@ -42,6 +43,7 @@ public record VisitLine(
     int status,
     String outcome,
     @Nullable String reason,
+    @Nullable String guard,
     @Nullable String contentType,
     @Nullable String charset,
     long contentLength,

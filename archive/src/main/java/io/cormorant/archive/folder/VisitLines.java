@@ -1,7 +1,9 @@
 package io.cormorant.archive.folder;
 
 import io.cormorant.core.Candidate;
+import io.cormorant.core.Guard;
 import io.cormorant.core.Judgement;
+import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
@@ -10,6 +12,7 @@ import io.cormorant.crawl.CrawlEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Makes the visit line of an event. But for the two times, equal events make equal lines.
 final class VisitLines {
@@ -33,6 +36,7 @@ final class VisitLines {
         event.took().toMillis(),
         event.document().status(),
         VisitLine.VISITED,
+        null,
         null,
         cut(event.document().mediaType()),
         page.charset(),
@@ -66,6 +70,7 @@ final class VisitLines {
         event.status(),
         event.outcome().code(),
         cut(event.outcome().sentence()),
+        guard(event.outcome()),
         null,
         null,
         event.downloaded(),
@@ -85,6 +90,11 @@ final class VisitLines {
         0,
         List.of(),
         null);
+  }
+
+  private static @Nullable String guard(Outcome outcome) {
+    Guard guard = outcome.guard();
+    return guard == null ? null : guard.code();
   }
 
   /// The text, cut to `max` characters but not through a surrogate pair.
