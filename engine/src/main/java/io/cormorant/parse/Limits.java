@@ -49,8 +49,9 @@ final class Limits {
   /// Further entries of a feed are not read.
   static final int FEED_ITEMS = 1_000;
 
-  /// Further entries of a sitemap are not read; no sitemap may have more.
-  static final int SITEMAP_URLS = 50_000;
+  /// Further entries of a sitemap are not read. It may have 50,000, but so many links of one page
+  /// are enough for any frontier.
+  static final int SITEMAP_URLS = LINKS;
 
   /// What follows after so many tags, comments and the like in a feed or sitemap is not read.
   static final int MARKUP = 1_000_000;
