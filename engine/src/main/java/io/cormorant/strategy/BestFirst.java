@@ -9,8 +9,10 @@ import java.util.List;
 
 /// The link with the highest estimated relevance first. The estimate is the score of the page that
 /// holds the link, the score of its anchor text, or a mix; a link found again keeps its best
-/// estimate.
+/// estimate. A link its page does not vouch for counts half.
 public final class BestFirst implements StrategyPlugin {
+  private static final double UNVOUCHED = 0.5;
+
   @Override
   public String name() {
     return "best-first";
@@ -58,7 +60,7 @@ public final class BestFirst implements StrategyPlugin {
     protected long priority(Visit visit, Link link) {
       double own = weight == 1 ? 0 : context().judge().score(words(visit, link));
       double estimate = weight * parent(visit) + (1 - weight) * own;
-      return Priority.of(estimate);
+      return Priority.of(link.isVouched() ? estimate : UNVOUCHED * estimate);
     }
 
     /// A list is never judged: it hands on what was expected of it. A list that is a seed is
