@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param language ISO 639-1 code, or empty where it could not be told
 /// @param charset the name of the charset it was read in
 /// @param list whether it is a feed or a sitemap
+/// @param cuts the guards that left something of it out
 public record Page(
     Url url,
     @Nullable Url canonical,
@@ -34,11 +35,13 @@ public record Page(
     List<Link> links,
     String language,
     String charset,
-    boolean list) {
+    boolean list,
+    Set<Guard> cuts) {
   public Page {
     keywords = List.copyOf(keywords);
     robots = Set.copyOf(robots);
     headings = List.copyOf(headings);
     links = List.copyOf(links);
+    cuts = Set.copyOf(cuts);
   }
 }

@@ -95,6 +95,7 @@ final class Harbour {
             && !page.robots().contains(RobotsRule.NOINDEX)
             && !page.robots().contains(RobotsRule.NOARCHIVE);
     tally.visited(read.judgement().relevant(), kept);
+    page.cuts().forEach(tally::guarded);
     parts.strategy().visited(visit);
     tell(
         new CrawlEvent.Visited(

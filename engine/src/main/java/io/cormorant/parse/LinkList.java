@@ -117,6 +117,10 @@ final class LinkList {
     openBlock = outerBlock;
   }
 
+  boolean isFull() {
+    return entries.size() >= Limits.LINKS || resolutions >= Limits.REFERENCES;
+  }
+
   List<Link> links() {
     List<Link> links = new ArrayList<>(entries.size());
     for (Entry entry : entries.values()) {

@@ -20,7 +20,9 @@ final class MediaSniffer {
     OTHER
   }
 
-  private static final int WINDOW = 1_024;
+  /// Bytes at the beginning that tell what a document is.
+  static final int WINDOW = 1_024;
+
   private static final int MIN_CONTROLS = 4;
   private static final double MAX_CONTROL_SHARE = 0.04;
 

@@ -1,5 +1,6 @@
 package io.cormorant.parse;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
@@ -45,7 +46,8 @@ public final class PageParser {
     try {
       body = Packed.unpack(packed.body());
     } catch (IOException e) {
-      return new Parsed.No(new Outcome.Broken("packed sitemap: " + e.getMessage()));
+      Guard guard = e instanceof Packed.Bomb ? Guard.UNPACKING : null;
+      return new Parsed.No(new Outcome.Broken("packed sitemap: " + e.getMessage(), guard));
     }
     Response.Document document =
         new Response.Document(
@@ -68,10 +70,8 @@ public final class PageParser {
 
   private static Page html(Response.Document document) {
     CharsetFinder.Decoded decoded = decode(document);
-    Document tree =
-        Parser.htmlParser()
-            .setMaxDepth(Limits.DEPTH)
-            .parseInput(MarkupGuard.cut(decoded.text()), "");
+    String markup = MarkupGuard.cut(decoded.text());
+    Document tree = Parser.htmlParser().setMaxDepth(Limits.DEPTH).parseInput(markup, "");
     PageWalk walk = new PageWalk(document.url());
     NodeTraversor.filter(walk, tree);
     walk.text.finish(0);
@@ -92,7 +92,8 @@ public final class PageParser {
         walk.links.links(),
         LanguageGuess.of(main.length() < SHORT ? text : main, walk.meta.language()),
         decoded.charset(),
-        false);
+        false,
+        Cuts.of(decoded, markup, walk));
   }
 
   private static Page plain(Response.Document document) {
@@ -123,6 +124,7 @@ public final class PageParser {
         List.of(),
         LanguageGuess.of(text, ""),
         decoded.charset(),
-        false);
+        false,
+        Cuts.of(decoded, lines));
   }
 }

@@ -82,7 +82,8 @@ class VsmTest {
             List.of(),
             "en",
             "UTF-8",
-            false);
+            false,
+            Set.of());
     assertEquals(0.872247, judge("vsm:warm-up=0", RAIN).judge(page).score(), SIX_DIGITS);
   }
 
@@ -284,6 +285,7 @@ class VsmTest {
         List.of(),
         "",
         "UTF-8",
-        false);
+        false,
+        Set.of());
   }
 }

@@ -41,6 +41,7 @@ class WantedLanguageTest {
         List.of(),
         language,
         "UTF-8",
-        false);
+        false,
+        Set.of());
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
@@ -130,6 +131,7 @@ class HostileListTest {
     }
     Outcome why = lost(members.toByteArray());
     assertTrue(why.sentence().contains("more than " + Limits.UNPACKED), why.sentence());
+    assertEquals(Guard.UNPACKING, why.guard());
   }
 
   @Test

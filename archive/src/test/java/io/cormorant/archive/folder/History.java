@@ -127,7 +127,8 @@ public final class History {
             List.of(link),
             "en",
             "UTF-8",
-            false);
+            false,
+            Set.of());
     Judgement judgement =
         new Judgement(
             1.0 / 3,
