@@ -52,6 +52,7 @@ class PlanFileTest {
             web: recorded:webs/small
             contact: https://example.org/bot
             allow-private: true
+            min-free: 2GiB
             """);
 
     var keywords =
@@ -78,7 +79,8 @@ class PlanFileTest {
             3,
             Duration.ofMillis(250),
             -42,
-            Keep.ALL),
+            Keep.ALL,
+            2L << 30),
         plan);
   }
 
@@ -292,7 +294,8 @@ class PlanFileTest {
             1,
             Duration.ZERO,
             1,
-            Keep.ALL);
+            Keep.ALL,
+            0);
     Path file = folder.resolve("crawl.yaml");
     assertThrows(IllegalArgumentException.class, () -> PlanFile.write(bad, file));
     assertFalse(Files.exists(file));

@@ -123,6 +123,12 @@ final class CrawlCommand implements Callable<Integer> {
   private @Nullable Keep keep;
 
   @Option(
+      names = "--min-free",
+      paramLabel = "SIZE",
+      description = "Pause while the disk has less room: 500MB, 2GiB; 0 = never (default: 1GiB).")
+  private @Nullable String minFree;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "The folder of the crawl (default: crawls/TOPIC-TIME).")
@@ -131,8 +137,8 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Go on with a crawl that was interrupted; --pages, --minutes, --connections and --delay may"
-              + " change.")
+          "Go on with a crawl that was interrupted; --pages, --minutes, --connections, --delay and"
+              + " --min-free may change.")
   private boolean resume;
 
   @Option(
@@ -181,8 +187,8 @@ final class CrawlCommand implements Callable<Integer> {
             .anyMatch(Objects::nonNull)) {
       throw new ParameterException(
           spec.commandLine(),
-          "a resumed crawl keeps its plan; only --pages, --minutes, --connections and --delay may"
-              + " change");
+          "a resumed crawl keeps its plan; only --pages, --minutes, --connections, --delay and"
+              + " --min-free may change");
     }
   }
 
@@ -236,7 +242,8 @@ final class CrawlCommand implements Callable<Integer> {
         CrawlPlan.DEFAULT_CONNECTIONS,
         defaultDelay(webName(null)),
         PlanFile.DEFAULT_RANDOM_SEED,
-        PlanFile.DEFAULT_KEEP);
+        PlanFile.DEFAULT_KEEP,
+        CrawlPlan.DEFAULT_MIN_FREE);
   }
 
   /// The plan with what the command line says otherwise.
@@ -260,7 +267,8 @@ final class CrawlCommand implements Callable<Integer> {
             connections(plan),
             delay(plan),
             randomSeed == null ? plan.randomSeed() : randomSeed,
-            keep == null ? plan.keep() : keep);
+            keep == null ? plan.keep() : keep,
+            minFree == null ? plan.minFree() : PlanFile.size(minFree));
     PlanFile.check(changed);
     return changed;
   }
