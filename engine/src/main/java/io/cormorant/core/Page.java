@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param text the whole visible text
 /// @param links in document order, each target once, the page itself left out
 /// @param language ISO 639-1 code, or empty where it could not be told
-/// @param charset the name of the charset it was read in
+/// @param charset the name of the charset it was read in, empty for a PDF
 /// @param list whether it is a feed or a sitemap
 /// @param cuts the guards that left something of it out
 public record Page(

@@ -50,7 +50,8 @@ final class Clients {
             List.of(
                 new BasicHeader(
                     "Accept",
-                    "text/html,application/xhtml+xml,application/xml;q=0.9,text/*;q=0.8,*/*;q=0.1"),
+                    "text/html,application/xhtml+xml,application/xml;q=0.9,text/*;q=0.8,"
+                        + "application/pdf;q=0.5,*/*;q=0.1"),
                 new BasicHeader("Accept-Language", "*"),
                 new BasicHeader("Accept-Encoding", "gzip, deflate")))
         .setUserAgent(settings.userAgent())

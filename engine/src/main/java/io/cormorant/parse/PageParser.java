@@ -5,6 +5,7 @@ import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
@@ -14,13 +15,18 @@ import org.jspecify.annotations.Nullable;
 /// Turns a fetched document into a page, or says why it is none.
 ///
 /// Read are HTML, XHTML and plain text, and whatever begins like HTML under any other media type,
-/// or under none. Bytes that cannot be text are no page, even where the server calls them HTML.
-/// RSS, Atom, JSON Feed and sitemaps, packed ones too, become pages that are lists.
+/// or under none; of PDFs the text. Other bytes that cannot be text are no page, even where the
+/// server calls them HTML. RSS, Atom, JSON Feed and sitemaps, packed ones too, become pages that
+/// are lists.
 ///
-/// Never throws because of what a document contains. Stateless; share one among all threads.
+/// Never throws because of what a document contains. Share one among all threads.
 public final class PageParser {
   /// With less main text than this the whole text tells the language better.
   private static final int SHORT = 300;
+
+  private static final Duration PDF_PATIENCE = Duration.ofSeconds(20);
+
+  private final PdfReader pdf = new PdfReader(PDF_PATIENCE);
 
   /// Parses one document.
   public Parsed parse(Response.Document document) {
@@ -37,6 +43,7 @@ public final class PageParser {
       case PLAIN -> new Parsed.Ok(plain(document));
       case XML_LIST -> new Parsed.Ok(XmlList.page(document, decode(document)));
       case JSON_FEED -> JsonFeed.parse(document, decode(document));
+      case PDF -> pdf.parse(document);
       case OTHER -> new Parsed.No(new Outcome.NotText(named(mediaType, body)));
     };
   }
