@@ -52,10 +52,10 @@ class CutsTest {
   @ParameterizedTest
   @ValueSource(strings = {"<!ENTITY x SYSTEM 'file:///etc/passwd'>", "<!ENTITY % p 'ha'>"})
   void namesEntities(String declaration) {
-    String map = "<?xml version='1.0'?><!DOCTYPE urlset [%s]><urlset><url><loc>/a</loc></url>";
-    assertEquals(Set.of(Guard.ENTITIES), xml(map.formatted(declaration)));
-    String article = "<rss><channel><title><![CDATA[%s]]></title>";
-    assertEquals(Set.of(), xml(article.formatted(declaration)), "it only writes about them");
+    String map = "<?xml version='1.0'?><!DOCTYPE urlset [HERE]><urlset><url><loc>/a</loc></url>";
+    assertEquals(Set.of(Guard.ENTITIES), xml(map.replace("HERE", declaration)));
+    String article = "<rss><channel><title><![CDATA[HERE]]></title>";
+    assertEquals(Set.of(), xml(article.replace("HERE", declaration)), "it only writes about them");
   }
 
   @Test

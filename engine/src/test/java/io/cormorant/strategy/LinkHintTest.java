@@ -17,10 +17,10 @@ class LinkHintTest {
   @ValueSource(strings = {"nofollow", "ugc", "noopener sponsored"})
   void linkThatIsNotVouchedForCountsHalfButIsFollowed(String rel) throws InterruptedException {
     String html =
-        "<title>.4</title><a rel='%s' href=/doubtful>.6</a> <a href=/sure>.2</a> <a href=/low>.0</a>";
+        "<title>.4</title><a rel='REL' href=/doubtful>.6</a> <a href=/sure>.2</a> <a href=/low>.0</a>";
     SmallWeb web =
         new SmallWeb()
-            .html(HOME, html.formatted(rel))
+            .html(HOME, html.replace("REL", rel))
             .page(HOME.resolve("/doubtful").orElseThrow(), "0")
             .page(HOME.resolve("/sure").orElseThrow(), "0")
             .page(HOME.resolve("/low").orElseThrow(), "0");
