@@ -1,5 +1,7 @@
 package io.cormorant.core;
 
+import java.util.List;
+
 /// Where pages come from: the live web, a recording, a generated one, remote workers.
 ///
 /// Safe for use by many threads. A fetch blocks its thread, ends within a bounded time, and ends in
@@ -22,6 +24,12 @@ public interface Web extends AutoCloseable {
   /// Requests made so far beside those for pages, such as for robots.txt.
   default long sideRequests() {
     return 0;
+  }
+
+  /// The sitemaps that the site of a page names for crawlers, as far as they are known by now. Does
+  /// not ask anybody.
+  default List<Url> sitemaps(Url page) {
+    return List.of();
   }
 
   @Override

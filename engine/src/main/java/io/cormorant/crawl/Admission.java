@@ -20,21 +20,28 @@ final class Admission {
   }
 
   /// The links of a page that may be followed, and why the others may not.
-  record Sorted(List<Link> admitted, List<CrawlEvent.Refusal> refused) {}
-
-  Sorted sort(Page page, int depth) {
-    List<Link> admitted = new ArrayList<>(page.links().size());
-    List<CrawlEvent.Refusal> refused = new ArrayList<>();
-    boolean nofollow = page.robots().contains(RobotsRule.NOFOLLOW);
-    for (Link link : page.links()) {
-      Optional<String> rule =
-          nofollow
-              ? Optional.of("robots meta tag: nofollow on " + page.url())
-              : refusal(link.target(), depth);
+  record Sorted(List<Link> admitted, List<CrawlEvent.Refusal> refused) {
+    private void add(Link link, Optional<String> rule) {
       rule.ifPresentOrElse(
           r -> refused.add(new CrawlEvent.Refusal(link.target(), r)), () -> admitted.add(link));
     }
-    return new Sorted(admitted, refused);
+  }
+
+  /// @param siteWide links beside those on the page, for which the page cannot speak
+  Sorted sort(Page page, List<Link> siteWide, int depth) {
+    Sorted sorted = new Sorted(new ArrayList<>(page.links().size()), new ArrayList<>());
+    boolean nofollow = page.robots().contains(RobotsRule.NOFOLLOW);
+    for (Link link : page.links()) {
+      sorted.add(
+          link,
+          nofollow
+              ? Optional.of("robots meta tag: nofollow on " + page.url())
+              : refusal(link.target(), depth));
+    }
+    for (Link link : siteWide) {
+      sorted.add(link, refusal(link.target(), depth));
+    }
+    return sorted;
   }
 
   Optional<String> refusal(Url url, int depth) {

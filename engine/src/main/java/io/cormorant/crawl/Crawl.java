@@ -19,12 +19,13 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// One run of a crawl. The thread that calls [#run] is the captain: it alone talks to the strategy,
 /// the frontier and the counters. It asks for picks, lets them fly, and settles every flight with
 /// exactly one event, whatever happens to the fetch.
 ///
-/// [#stop], [#pause], [#proceed] and [#progress] may be called from any thread.
+/// [#stop], [#pause], [#proceed], [#hold] and [#progress] may be called from any thread.
 public final class Crawl {
   /// A fetch is given up after this, should its web not have ended it before.
   private static final Duration OVERDUE = Duration.ofMinutes(3);
@@ -44,6 +45,7 @@ public final class Crawl {
   private long publishedAt;
   private volatile boolean stopping;
   private volatile boolean paused;
+  private volatile @Nullable String held;
   private volatile Progress progress = Progress.NONE;
 
   /// The parts a crawl is made of.
@@ -116,6 +118,14 @@ public final class Crawl {
     paused = false;
   }
 
+  /// Lets nothing more fly for want of something the crawl needs, until there is nothing wanting.
+  /// This and [#pause] stand side by side: neither ends the other.
+  ///
+  /// @param because what is wanting, in words for people; null when the crawl may go on
+  public void hold(@Nullable String because) {
+    held = because;
+  }
+
   public Progress progress() {
     return progress;
   }
@@ -149,7 +159,7 @@ public final class Crawl {
 
   /// Launches what may fly now and returns how many flights that were.
   private int launch(Crew crew, Harbour harbour) throws InterruptedException {
-    if (stopping || paused) {
+    if (stopping || isPaused()) {
       return 0;
     }
     int launched = flyOn(layovers.readyHops(plan.connections() - crew.aloft()), crew, harbour);
@@ -217,7 +227,7 @@ public final class Crawl {
     if (layovers.hops() > 0) {
       return Optional.empty();
     }
-    if (spent.isPresent() || paused || launched > 0) {
+    if (spent.isPresent() || isPaused() || launched > 0) {
       return spent;
     }
     boolean canWait =
@@ -234,7 +244,7 @@ public final class Crawl {
     }
     boolean picks = parts.strategy().state() == Strategy.State.READY;
     long wake = Math.min(picks ? frontier.nextWake() : Long.MAX_VALUE, layovers.nextDue());
-    if (wake == Long.MAX_VALUE || room(crew) <= 0 || stopping || paused) {
+    if (wake == Long.MAX_VALUE || room(crew) <= 0 || stopping || isPaused()) {
       return LONGEST_WAIT;
     }
     long wait = wake - parts.nanoTime().getAsLong();
@@ -258,14 +268,23 @@ public final class Crawl {
             frontier.hosts(),
             parts.gate().parked(),
             crew.aloft() + layovers.size(),
-            paused,
+            pausedBecause(),
             parts.web().sideRequests());
+  }
+
+  private boolean isPaused() {
+    return paused || held != null;
+  }
+
+  private @Nullable String pausedBecause() {
+    String wanting = held;
+    return wanting == null && paused ? "it was told to" : wanting;
   }
 
   /// Time spent paused is not taken from the budget.
   private void countPause() {
     long now = parts.nanoTime().getAsLong();
-    if (paused) {
+    if (isPaused()) {
       tally.paused(now - publishedAt);
     }
     publishedAt = now;

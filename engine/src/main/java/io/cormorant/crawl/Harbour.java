@@ -20,6 +20,7 @@ final class Harbour {
   private final RecordingFrontier frontier;
   private final Layovers layovers;
   private final Ledger ledger;
+  private final Sitemaps sitemaps;
 
   Harbour(
       CrawlPlan plan,
@@ -36,6 +37,7 @@ final class Harbour {
     this.frontier = frontier;
     this.layovers = layovers;
     this.ledger = ledger;
+    this.sitemaps = new Sitemaps(parts.web());
   }
 
   void settle(Landing landing) throws InterruptedException {
@@ -82,13 +84,18 @@ final class Harbour {
     Page page = read.page();
     tally.asked(flight.requests());
     tally.downloaded(page.url(), read.document().body().length);
-    Admission.Sorted links = admission.sort(page, flight.pick().candidate().depth() + 1);
+    Admission.Sorted links =
+        admission.sort(
+            page,
+            sitemaps.news(page, read.judgement().relevant()),
+            flight.pick().candidate().depth() + 1);
     Visit visit = new Visit(flight.pick(), page, read.judgement(), links.admitted());
     boolean kept =
         (plan.keep() == Keep.ALL || read.judgement().relevant())
             && !page.robots().contains(RobotsRule.NOINDEX)
             && !page.robots().contains(RobotsRule.NOARCHIVE);
     tally.visited(read.judgement().relevant(), kept);
+    page.cuts().forEach(tally::guarded);
     parts.strategy().visited(visit);
     tell(
         new CrawlEvent.Visited(

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// What a crawl has spent and found so far. Owned by the captain.
 final class Tally {
@@ -142,7 +143,12 @@ final class Tally {
   }
 
   Progress progress(
-      int waiting, int hosts, int parked, int aloft, boolean paused, long sideRequests) {
+      int waiting,
+      int hosts,
+      int parked,
+      int aloft,
+      @Nullable String pausedBecause,
+      long sideRequests) {
     return new Progress(
         downloads,
         requests + sideRequests,
@@ -155,7 +161,7 @@ final class Tally {
         parked,
         aloft,
         elapsed(),
-        paused,
+        pausedBecause,
         Map.copyOf(guards));
   }
 }

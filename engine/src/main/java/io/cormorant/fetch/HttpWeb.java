@@ -116,10 +116,11 @@ public final class HttpWeb implements Web {
     return robots.crawlDelay(origin);
   }
 
-  /// The sitemaps an origin (`https://host`) names in its robots.txt, at most 20 and only those of
-  /// its own registered domain; none if nothing of it was fetched yet.
-  public List<Url> sitemaps(String origin) {
-    return robots.sitemaps(origin);
+  /// Those the robots.txt of its origin names, at most 20 and only those of its own registered
+  /// domain; none if nothing of it was fetched yet.
+  @Override
+  public List<Url> sitemaps(Url page) {
+    return robots.sitemaps(page.origin());
   }
 
   /// Those for robots.txt.

@@ -27,7 +27,8 @@ final class Requests {
 
   private static final AsciiString TYPES =
       AsciiString.cached(
-          "text/html,application/xhtml+xml,application/xml;q=0.9,text/*;q=0.8,*/*;q=0.1");
+          "text/html,application/xhtml+xml,application/xml;q=0.9,text/*;q=0.8,application/pdf;q=0.5,"
+              + "*/*;q=0.1");
   private static final AsciiString ANY_LANGUAGE = AsciiString.cached("*");
   private static final AsciiString CODINGS = AsciiString.cached(Unpacking.ACCEPTED);
 

@@ -13,6 +13,8 @@ import java.util.List;
 /// @param judge name of a judge, options after a colon
 /// @param connections fetches under way at the same time
 /// @param delay between two requests to one host
+/// @param minFree bytes that stay free on the disk of the crawl's folder: with less it pauses; 0
+///   for no such limit
 public record CrawlPlan(
     Topic topic,
     List<Url> seeds,
@@ -25,12 +27,14 @@ public record CrawlPlan(
     int connections,
     Duration delay,
     long randomSeed,
-    Keep keep) {
+    Keep keep,
+    long minFree) {
   public static final String LIVE = "live";
   public static final String DEFAULT_STRATEGY = "best-first";
   public static final String DEFAULT_JUDGE = "vsm";
   public static final int DEFAULT_CONNECTIONS = 16;
   public static final Duration DEFAULT_DELAY = Duration.ofSeconds(1);
+  public static final long DEFAULT_MIN_FREE = 1L << 30;
 
   /// The same plan with a threshold of its own.
   public CrawlPlan withThreshold(double threshold) {
@@ -57,13 +61,17 @@ public record CrawlPlan(
         connections,
         delay,
         randomSeed,
-        keep);
+        keep,
+        minFree);
   }
 
   public CrawlPlan {
     seeds = List.copyOf(seeds);
     if (connections < 1) {
       throw new IllegalArgumentException("connections must be at least 1: " + connections);
+    }
+    if (minFree < 0) {
+      throw new IllegalArgumentException("min-free must not be negative: " + minFree);
     }
     if (delay.isNegative()) {
       throw new IllegalArgumentException("delay must not be negative: " + delay);

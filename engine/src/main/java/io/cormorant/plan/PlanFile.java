@@ -82,6 +82,17 @@ public final class PlanFile {
     }
   }
 
+  /// A size as topic files write it: `1GiB`, `500MB`, `0`.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  public static long size(String text) {
+    try {
+      return Quantities.bytesOrNone(text);
+    } catch (Unfit e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
   /// A time in the largest unit that fits, as [#time(String)] reads it.
   public static String text(Duration time) {
     return Quantities.durationText(time);

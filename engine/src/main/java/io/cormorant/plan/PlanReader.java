@@ -34,6 +34,7 @@ final class PlanReader {
           "delay",
           "random-seed",
           "keep",
+          "min-free",
           "web",
           "contact",
           "allow-private",
@@ -91,6 +92,7 @@ final class PlanReader {
     Duration delay = top.value("delay", usual, Quantities::duration);
     long randomSeed = top.value("random-seed", PlanFile.DEFAULT_RANDOM_SEED, Quantities::whole);
     Keep keep = top.value("keep", PlanFile.DEFAULT_KEEP, Values::keep);
+    long minFree = top.value("min-free", CrawlPlan.DEFAULT_MIN_FREE, Quantities::bytesOrNone);
     Access access = new AccessReader(file, problems).read(top);
     problems.check();
     Topic topic = new Topic(id, name, keywords, language, threshold);
@@ -106,7 +108,8 @@ final class PlanReader {
         connections,
         delay,
         randomSeed,
-        keep);
+        keep,
+        minFree);
   }
 
   private String name(Section top) {

@@ -62,6 +62,7 @@ final class PlanText {
         .line("delay: " + Quantities.durationText(plan.delay()))
         .line("random-seed: " + plan.randomSeed())
         .line("keep: " + plan.keep().name().toLowerCase(Locale.ROOT))
+        .line("min-free: " + Quantities.bytesText(plan.minFree()))
         .line("web: " + quoted(plan.web()))
         .access(plan.access().withoutSecrets());
   }
@@ -210,6 +211,9 @@ final class PlanText {
 
       # Which visited pages are stored: all or relevant.
       #keep: relevant
+
+      # The crawl pauses while its disk has less room than this (500MB, 2GiB); 0 for no such limit.
+      #min-free: 1GiB
 
       # Where pages come from: live, recorded:FOLDER, generated:OPTIONS or served:OPTIONS.
       #web: live

@@ -133,17 +133,17 @@ class RobotsGateTest {
             Sitemap:
             """);
     site.page("/robots.txt", 200, PLAIN, file.toString());
-    assertEquals(List.of(), web.sitemaps("http://x.test"), "nothing is known yet");
+    assertEquals(List.of(), web.sitemaps(Url.of("http://x.test/")), "nothing is known yet");
     assertTrue(isDocument("http://x.test/page"));
     assertEquals(
         List.of(Url.of("http://x.test:81/a.xml"), Url.of("http://x.test/b.xml.gz")),
-        web.sitemaps("http://x.test"));
+        web.sitemaps(Url.of("http://x.test/")));
     for (int i = 0; i < 100; i++) {
       file.append("Sitemap: http://y.test/").append(i).append(".xml\n");
     }
     site.page("y.test/robots.txt", 200, PLAIN, file.toString());
     assertTrue(isDocument("http://y.test/page"));
-    assertEquals(RobotsFile.MAX_SITEMAPS, web.sitemaps("http://y.test").size());
+    assertEquals(RobotsFile.MAX_SITEMAPS, web.sitemaps(Url.of("http://y.test/")).size());
   }
 
   @Test

@@ -59,6 +59,7 @@ class PlanFileTest {
             resolve: {WWW.Example.org: 127.0.0.1:8080, example.com: "[::1]"}
             cookies: yes
             logins: secret/logins.yaml
+            min-free: 2GiB
             """);
 
     var keywords =
@@ -94,7 +95,8 @@ class PlanFileTest {
             3,
             Duration.ofMillis(250),
             -42,
-            Keep.ALL),
+            Keep.ALL,
+            2L << 30),
         plan);
   }
 
@@ -352,7 +354,8 @@ class PlanFileTest {
             1,
             Duration.ZERO,
             1,
-            Keep.ALL);
+            Keep.ALL,
+            0);
     Path file = folder.resolve("crawl.yaml");
     assertThrows(IllegalArgumentException.class, () -> PlanFile.write(bad, file));
     assertFalse(Files.exists(file));

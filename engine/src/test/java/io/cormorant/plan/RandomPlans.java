@@ -47,7 +47,8 @@ final class RandomPlans {
         1 + random.nextInt(64),
         Duration.ofNanos(nanos(random)),
         random.nextLong(),
-        random.nextBoolean() ? Keep.ALL : Keep.RELEVANT);
+        random.nextBoolean() ? Keep.ALL : Keep.RELEVANT,
+        nanos(random));
   }
 
   private static Access access(Random random) {

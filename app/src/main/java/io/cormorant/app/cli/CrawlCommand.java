@@ -124,6 +124,12 @@ final class CrawlCommand implements Callable<Integer> {
   private @Nullable Keep keep;
 
   @Option(
+      names = "--min-free",
+      paramLabel = "SIZE",
+      description = "Pause while the disk has less room: 500MB, 2GiB; 0 = never (default: 1GiB).")
+  private @Nullable String minFree;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "The folder of the crawl (default: crawls/TOPIC-TIME).")
@@ -137,8 +143,8 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Go on with a crawl that was interrupted; --pages, --minutes, --connections, --delay and how"
-              + " the live web is asked may change.")
+          "Go on with a crawl that was interrupted; --pages, --minutes, --connections, --delay, --min-free"
+              + " and how the live web is asked may change.")
   private boolean resume;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
@@ -187,8 +193,8 @@ final class CrawlCommand implements Callable<Integer> {
             .anyMatch(Objects::nonNull)) {
       throw new ParameterException(
           spec.commandLine(),
-          "a resumed crawl keeps its plan; only --pages, --minutes, --connections, --delay and how the"
-              + " live web is asked may change");
+          "a resumed crawl keeps its plan; only --pages, --minutes, --connections, --delay, --min-free"
+              + " and how the live web is asked may change");
     }
   }
 
@@ -242,7 +248,8 @@ final class CrawlCommand implements Callable<Integer> {
         CrawlPlan.DEFAULT_CONNECTIONS,
         defaultDelay(webName(null)),
         PlanFile.DEFAULT_RANDOM_SEED,
-        PlanFile.DEFAULT_KEEP);
+        PlanFile.DEFAULT_KEEP,
+        CrawlPlan.DEFAULT_MIN_FREE);
   }
 
   /// The plan with what the command line says otherwise.
@@ -266,7 +273,8 @@ final class CrawlCommand implements Callable<Integer> {
             connections(plan),
             delay(plan),
             randomSeed == null ? plan.randomSeed() : randomSeed,
-            keep == null ? plan.keep() : keep);
+            keep == null ? plan.keep() : keep,
+            minFree == null ? plan.minFree() : PlanFile.size(minFree));
     PlanFile.check(changed);
     return changed;
   }

@@ -89,6 +89,7 @@ final class CrawlRun {
 
   private Ending fly(Crawl crawl) throws InterruptedException {
     try (ControlSocket _ = ControlSocket.listen(folder, plan, crawl, err);
+        DiskWatch _ = DiskWatch.start(folder.path(), plan.minFree(), crawl, err);
         ProgressPrinter _ = ProgressPrinter.start(plan, crawl, err, style)) {
       return crawl.run();
     }

@@ -16,6 +16,9 @@ final class Status {
 
   static Map<String, Object> running(CrawlPlan plan, Progress now) {
     Map<String, Object> status = of(plan, now.paused() ? "paused" : "running");
+    if (now.pausedBecause() != null) {
+      status.put("paused_because", now.pausedBecause());
+    }
     status.put("downloads", now.downloads());
     status.put("requests", now.requests());
     status.put("relevant", now.relevant());

@@ -125,7 +125,8 @@ public final class History {
             new Prose.Known(text, text, "en"),
             List.of(link),
             "UTF-8",
-            false);
+            false,
+            Set.of());
     Judgement judgement =
         new Judgement(
             1.0 / 3,
