@@ -1,7 +1,9 @@
 package io.cormorant.frontier;
 
 import io.cormorant.core.Url;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +75,22 @@ final class Groups {
       return domain == null ? address : domain;
     }
     return address.opensAt(now) > domain.opensAt(now) ? address : domain;
+  }
+
+  /// The groups of a host that are in use.
+  List<Group> of(String host) {
+    if (inUse.isEmpty()) {
+      return List.of();
+    }
+    Place place = place(host);
+    List<Group> found = new ArrayList<>(2);
+    for (String name : new @Nullable String[] {place.domain, place.otherAddress()}) {
+      Group group = name == null ? null : inUse.get(name);
+      if (group != null) {
+        found.add(group);
+      }
+    }
+    return found;
   }
 
   int size() {

@@ -117,6 +117,11 @@ public final class HostGate {
     return groups.barrier(host, now);
   }
 
+  /// The groups of a host about which there is something to say.
+  List<Group> groups(String host) {
+    return groups.of(host);
+  }
+
   /// Hosts and groups that are remembered because something is to be said about them.
   int remembered() {
     return hosts.size() + groups.size();

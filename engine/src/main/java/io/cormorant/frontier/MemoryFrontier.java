@@ -31,6 +31,7 @@ public final class MemoryFrontier implements Frontier {
   private final Map<Group, Turnstile> turnstiles = new IdentityHashMap<>();
   private final Heap<HostQueue> awake = new HostQueue.ByBest();
   private final Heap<Sleeper> asleep = new Sleeper.ByTime();
+  private @Nullable HostQueue lastFound;
   private long orders;
   private int waiting;
   private long dropped;
@@ -93,6 +94,18 @@ public final class MemoryFrontier implements Frontier {
     if (queue != null && queue.listed != Listed.BARRED) {
       unlist(queue);
       list(queue);
+    }
+    if (!turnstiles.isEmpty()) {
+      gate.groups(host).forEach(this::lookAgain);
+    }
+  }
+
+  /// A group that was full may have room.
+  private void lookAgain(Group group) {
+    Turnstile turnstile = turnstiles.get(group);
+    if (turnstile != null && turnstile.isInHeap()) {
+      turnstile.wakesAt = Long.MIN_VALUE;
+      asleep.moved(turnstile);
     }
   }
 
@@ -162,8 +175,20 @@ public final class MemoryFrontier implements Frontier {
     }
   }
 
+  /// The queue of the URL's host. Most links of a page lead to one host, so the last one found is
+  /// tried first.
   private HostQueue queue(Url url) {
-    return queues.computeIfAbsent(url.host(), HostQueue::new);
+    if (lastFound != null && !lastFound.urls.isEmpty() && url.isOn(lastFound.host)) {
+      return lastFound;
+    }
+    String host = url.host();
+    HostQueue queue = queues.get(host);
+    if (queue == null) {
+      queue = new HostQueue(host);
+      queues.put(host, queue);
+    }
+    lastFound = queue;
+    return queue;
   }
 
   /// A listed queue has a better first URL than before. Where somebody else has the turn of its
