@@ -2,14 +2,20 @@ package io.cormorant.frontier;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/// A binary heap whose members know their place in it, so that one that changed is moved and any
-/// one is taken out in O(log n). A member is in one heap at a time.
-abstract class Heap<T extends Heap.Member> {
+/// A heap whose members know their place in it, so that one whose key changed is moved and any one
+/// is taken out in O(log n). The smallest key comes out first. A member is in one heap at a time.
+///
+/// Keys lie beside each other in an array and each node has four children: finding a place among
+/// millions reads a cache line a level and no member.
+final class Heap<T extends Heap.Member> {
   private static final int SMALLEST = 2;
+  private static final int CHILDREN_BITS = 2;
+  private static final int CHILDREN = 1 << CHILDREN_BITS;
 
-  private Member[] members = new Member[SMALLEST];
+  private long[] keys = new long[2 * SMALLEST];
+  private @Nullable Member[] members = new Member[SMALLEST];
   private int size;
 
   /// What a heap can hold.
@@ -23,123 +29,161 @@ abstract class Heap<T extends Heap.Member> {
     }
   }
 
-  /// Whether `a` comes out before `b`.
-  abstract boolean before(T a, T b);
+  /// Where a member comes.
+  ///
+  /// @param minor decides between equals
+  record Key(long major, long minor) implements Comparable<Key> {
+    @Override
+    public int compareTo(Key other) {
+      int byMajor = Long.compare(major, other.major);
+      return byMajor != 0 ? byMajor : Long.compare(minor, other.minor);
+    }
+  }
 
-  final int size() {
+  int size() {
     return size;
   }
 
-  final boolean isEmpty() {
+  boolean isEmpty() {
     return size == 0;
   }
 
   /// The one that comes out first. There must be one.
-  final T first() {
+  T first() {
     return at(0);
   }
 
-  final boolean isFirst(T member) {
+  long firstMajor() {
+    return keys[0];
+  }
+
+  long firstMinor() {
+    return keys[1];
+  }
+
+  boolean isFirst(T member) {
     return size > 0 && members[0] == member;
   }
 
-  final void add(T member) {
+  void add(T member, long major, long minor) {
     if (size == members.length) {
-      members = Arrays.copyOf(members, size + (size >> 1) + 1);
+      int larger = size + (size >> 1) + 1;
+      members = Arrays.copyOf(members, larger);
+      keys = Arrays.copyOf(keys, 2 * larger);
     }
     size++;
-    up(member, size - 1);
+    up(member, major, minor, size - 1);
   }
 
-  final void remove(T member) {
+  void remove(T member) {
     int place = ((Member) member).place;
     ((Member) member).place = Member.NONE;
     T last = at(--size);
     members[size] = null;
     if (last != member) {
-      settle(last, place);
+      settle(last, keys[2 * size], keys[2 * size + 1], place);
     }
   }
 
-  /// Moves a member whose order changed to its new place.
-  final void moved(T member) {
-    settle(member, ((Member) member).place);
+  /// Moves a member to where it belongs by its new key.
+  void move(T member, long major, long minor) {
+    settle(member, major, minor, ((Member) member).place);
   }
 
-  /// Every member, in no order.
-  final void forEach(Consumer<T> action) {
+  /// The key of every member, in no order.
+  void forEachKey(Consumer<Key> action) {
     for (int i = 0; i < size; i++) {
-      action.accept(at(i));
+      action.accept(new Key(keys[2 * i], keys[2 * i + 1]));
     }
   }
 
-  /// Takes out all that are unwanted, in O(n).
-  final void removeIf(Predicate<T> unwanted) {
+  /// Takes out all whose keys are greater, in O(n).
+  void removeAfter(Key last) {
     int kept = 0;
     for (int i = 0; i < size; i++) {
       T member = at(i);
-      if (unwanted.test(member)) {
+      long major = keys[2 * i];
+      long minor = keys[2 * i + 1];
+      if (isBefore(last.major, last.minor, major, minor)) {
         ((Member) member).place = Member.NONE;
       } else {
-        put(member, kept++);
+        put(member, major, minor, kept++);
       }
     }
     Arrays.fill(members, kept, size, null);
     size = kept;
-    for (int i = size / 2 - 1; i >= 0; i--) {
-      down(at(i), i);
+    for (int i = (size - 2) >> CHILDREN_BITS; i >= 0; i--) {
+      down(at(i), keys[2 * i], keys[2 * i + 1], i);
     }
   }
 
-  private void settle(T member, int place) {
-    if (place > 0 && before(member, at((place - 1) >> 1))) {
-      up(member, place);
+  /// The members by place, 0 to the size: the first one first, the others in no order.
+  @SuppressWarnings("unchecked") // only members of type T are put in
+  T at(int place) {
+    return (T) members[place];
+  }
+
+  private void settle(T member, long major, long minor, int place) {
+    int above = (place - 1) >> CHILDREN_BITS;
+    if (place > 0 && isBefore(major, minor, keys[2 * above], keys[2 * above + 1])) {
+      up(member, major, minor, place);
     } else {
-      down(member, place);
+      down(member, major, minor, place);
     }
   }
 
-  private void up(T member, int from) {
+  private void up(T member, long major, long minor, int from) {
     int place = from;
     while (place > 0) {
-      int above = (place - 1) >> 1;
-      T parent = at(above);
-      if (!before(member, parent)) {
+      int above = (place - 1) >> CHILDREN_BITS;
+      long aboveMajor = keys[2 * above];
+      long aboveMinor = keys[2 * above + 1];
+      if (!isBefore(major, minor, aboveMajor, aboveMinor)) {
         break;
       }
-      put(parent, place);
+      put(at(above), aboveMajor, aboveMinor, place);
       place = above;
     }
-    put(member, place);
+    put(member, major, minor, place);
   }
 
-  private void down(T member, int from) {
+  private void down(T member, long major, long minor, int from) {
     int place = from;
     while (true) {
-      int below = 2 * place + 1;
-      if (below >= size) {
+      int below = firstChild(place);
+      if (below < 0 || !isBefore(keys[2 * below], keys[2 * below + 1], major, minor)) {
         break;
       }
-      if (below + 1 < size && before(at(below + 1), at(below))) {
-        below++;
-      }
-      T child = at(below);
-      if (!before(child, member)) {
-        break;
-      }
-      put(child, place);
+      put(at(below), keys[2 * below], keys[2 * below + 1], place);
       place = below;
     }
-    put(member, place);
+    put(member, major, minor, place);
   }
 
-  private void put(T member, int place) {
+  /// The place of the child that comes out first, negative without children.
+  private int firstChild(int place) {
+    int from = (place << CHILDREN_BITS) + 1;
+    if (from >= size) {
+      return -1;
+    }
+    int best = from;
+    int end = Math.min(from + CHILDREN, size);
+    for (int i = from + 1; i < end; i++) {
+      if (isBefore(keys[2 * i], keys[2 * i + 1], keys[2 * best], keys[2 * best + 1])) {
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  private void put(T member, long major, long minor, int place) {
     members[place] = member;
+    keys[2 * place] = major;
+    keys[2 * place + 1] = minor;
     ((Member) member).place = place;
   }
 
-  @SuppressWarnings("unchecked") // only members of type T are put in
-  final T at(int place) {
-    return (T) members[place];
+  private static boolean isBefore(long major, long minor, long otherMajor, long otherMinor) {
+    return major < otherMajor || (major == otherMajor && minor < otherMinor);
   }
 }

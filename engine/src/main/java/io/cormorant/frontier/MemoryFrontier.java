@@ -29,8 +29,8 @@ public final class MemoryFrontier implements Frontier {
   private final UrlTable known = new UrlTable(RandomGenerator.getDefault());
   private final Map<String, HostQueue> queues = new HashMap<>();
   private final Map<Group, Turnstile> turnstiles = new IdentityHashMap<>();
-  private final Heap<HostQueue> awake = new HostQueue.ByBest();
-  private final Heap<Sleeper> asleep = new Sleeper.ByTime();
+  private final Heap<HostQueue> awake = new Heap<>();
+  private final Heap<Sleeper> asleep = new Heap<>();
   private @Nullable HostQueue lastFound;
   private long orders;
   private int waiting;
@@ -104,8 +104,7 @@ public final class MemoryFrontier implements Frontier {
   private void lookAgain(Group group) {
     Turnstile turnstile = turnstiles.get(group);
     if (turnstile != null && turnstile.isInHeap()) {
-      turnstile.wakesAt = Long.MIN_VALUE;
-      asleep.moved(turnstile);
+      asleep.move(turnstile, Long.MIN_VALUE, 0);
     }
   }
 
@@ -147,30 +146,30 @@ public final class MemoryFrontier implements Frontier {
     if (firstAwake() != null) {
       return gate.now();
     }
-    return asleep.isEmpty() ? Long.MAX_VALUE : asleep.first().wakesAt;
+    return asleep.isEmpty() ? Long.MAX_VALUE : asleep.firstMajor();
   }
 
   private void add(Candidate candidate, long priority) {
     if (waiting >= capacity) {
       dropWorst();
     }
-    Waiting added = new Waiting(candidate, priority, orders++);
+    Waiting added = new Waiting(candidate, priority);
     known.put(added);
     waiting++;
     HostQueue queue = queue(candidate.url());
-    queue.urls.add(added);
+    queue.add(added, orders++);
     if (queue.listed == Listed.NOWHERE) {
       list(queue);
-    } else if (queue.urls.isFirst(added)) {
+    } else if (queue.isBest(added)) {
       roseToBest(queue);
     }
   }
 
   private void raise(Waiting found, Candidate candidate, long priority) {
     HostQueue queue = queue(found.url);
-    found.raise(candidate, priority, orders++);
-    queue.urls.moved(found);
-    if (queue.urls.isFirst(found)) {
+    found.raise(candidate, priority);
+    queue.raised(found, orders++);
+    if (queue.isBest(found)) {
       roseToBest(queue);
     }
   }
@@ -178,7 +177,7 @@ public final class MemoryFrontier implements Frontier {
   /// The queue of the URL's host. Most links of a page lead to one host, so the last one found is
   /// tried first.
   private HostQueue queue(Url url) {
-    if (lastFound != null && !lastFound.urls.isEmpty() && url.isOn(lastFound.host)) {
+    if (lastFound != null && lastFound.size() > 0 && url.isOn(lastFound.host)) {
       return lastFound;
     }
     String host = url.host();
@@ -196,10 +195,10 @@ public final class MemoryFrontier implements Frontier {
   private void roseToBest(HostQueue queue) {
     Turnstile turnstile = queue.turnstile;
     if (queue.listed == Listed.AWAKE) {
-      awake.moved(queue);
+      queue.moveIn(awake);
     } else if (queue.listed == Listed.BARRED && turnstile != null) {
       if (turnstile.holder == null) {
-        turnstile.barred.moved(queue);
+        queue.moveIn(turnstile.barred);
       } else {
         unlist(queue);
         list(queue);
@@ -210,18 +209,18 @@ public final class MemoryFrontier implements Frontier {
   private void take(Waiting taken, HostQueue queue) {
     known.putTaken(taken.url);
     waiting--;
-    if (queue.urls.size() == 1) {
+    if (queue.size() == 1) {
       unlist(queue);
       queues.remove(queue.host);
-      queue.urls.remove(taken);
+      queue.remove(taken);
       return;
     }
-    boolean wasBest = queue.urls.isFirst(taken);
-    queue.urls.remove(taken);
+    boolean wasBest = queue.isBest(taken);
+    queue.remove(taken);
     if (wasBest && queue.listed == Listed.AWAKE) {
-      awake.moved(queue);
+      queue.moveIn(awake);
     } else if (wasBest && queue.listed == Listed.BARRED && queue.turnstile != null) {
-      queue.turnstile.barred.moved(queue);
+      queue.moveIn(queue.turnstile.barred);
     }
   }
 
@@ -250,7 +249,7 @@ public final class MemoryFrontier implements Frontier {
   }
 
   private void wake(long now) {
-    while (!asleep.isEmpty() && asleep.first().wakesAt <= now) {
+    while (!asleep.isEmpty() && asleep.firstMajor() <= now) {
       Sleeper sleeper = asleep.first();
       asleep.remove(sleeper);
       switch (sleeper) {
@@ -267,16 +266,15 @@ public final class MemoryFrontier implements Frontier {
     long rested = gate.restsUntil(queue.host);
     if (rested <= gate.now()) {
       queue.listed = Listed.AWAKE;
-      awake.add(queue);
+      queue.enter(awake);
     } else {
       sleep(queue, rested);
     }
   }
 
   private void sleep(HostQueue queue, long until) {
-    queue.wakesAt = until;
     queue.listed = Listed.ASLEEP;
-    asleep.add(queue);
+    asleep.add(queue, until, 0);
   }
 
   /// Lets a host wait at the turnstile of a closed group. Who had its turn did not use it in time.
@@ -288,10 +286,9 @@ public final class MemoryFrontier implements Frontier {
     }
     queue.listed = Listed.BARRED;
     queue.turnstile = turnstile;
-    turnstile.barred.add(queue);
+    queue.enter(turnstile.barred);
     if (!turnstile.isInHeap()) {
-      turnstile.wakesAt = group.opensAt(now);
-      asleep.add(turnstile);
+      asleep.add(turnstile, group.opensAt(now), 0);
     }
   }
 
@@ -299,15 +296,14 @@ public final class MemoryFrontier implements Frontier {
   private void turn(Turnstile turnstile, long now) {
     long opensAt = turnstile.group.opensAt(now);
     if (opensAt > now) {
-      turnstile.wakesAt = opensAt;
-      asleep.add(turnstile);
+      asleep.add(turnstile, opensAt, 0);
       return;
     }
     HostQueue queue = turnstile.barred.first();
     turnstile.holder = queue;
     turnstile.barred.remove(queue);
     queue.listed = Listed.AWAKE;
-    awake.add(queue);
+    queue.enter(awake);
     if (turnstile.barred.isEmpty()) {
       discard(turnstile);
     }
@@ -319,8 +315,7 @@ public final class MemoryFrontier implements Frontier {
     if (turnstile != null) {
       queue.turnstile = null;
       turnstile.holder = null;
-      turnstile.wakesAt = Long.MIN_VALUE;
-      asleep.add(turnstile);
+      asleep.add(turnstile, Long.MIN_VALUE, 0);
     }
   }
 
@@ -362,18 +357,18 @@ public final class MemoryFrontier implements Frontier {
   /// Makes room by dropping about a tenth of all, the worst. A queue loses its best URL only
   /// together with all others, so no order changes.
   private void dropWorst() {
-    Waiting last = Sample.ninthTenth(queues.values(), waiting);
+    Heap.Key last = Sample.ninthTenth(queues.values(), waiting);
     int before = waiting;
     Iterator<HostQueue> each = queues.values().iterator();
     while (each.hasNext()) {
       HostQueue queue = each.next();
-      int had = queue.urls.size();
-      if (last.isBefore(queue.best())) {
+      int had = queue.size();
+      if (queue.isAllAfter(last)) {
         unlist(queue);
         each.remove();
       }
-      queue.urls.removeIf(last::isBefore);
-      waiting -= had - queue.urls.size();
+      queue.dropAfter(last);
+      waiting -= had - queue.size();
     }
     dropped += before - waiting;
     known.forgetHomeless();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// hosts costs no more than one with two.
 final class Turnstile extends Sleeper {
   final Group group;
-  final Heap<HostQueue> barred = new HostQueue.ByBest();
+  final Heap<HostQueue> barred = new Heap<>();
 
   /// Who has the turn: it is awake and was not picked yet.
   @Nullable HostQueue holder;

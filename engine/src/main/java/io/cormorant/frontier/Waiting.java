@@ -12,29 +12,21 @@ final class Waiting extends Heap.Member {
   private String anchor;
   private int depth;
   private long priority;
-  private long order;
 
-  Waiting(Candidate candidate, long priority, long order) {
+  Waiting(Candidate candidate, long priority) {
     this.url = candidate.url();
     this.via = candidate.via();
     this.anchor = candidate.anchor();
     this.depth = candidate.depth();
     this.priority = priority;
-    this.order = order;
   }
 
   /// The same URL was found again, in a better place.
-  void raise(Candidate candidate, long higher, long laterOrder) {
+  void raise(Candidate candidate, long higher) {
     via = candidate.via();
     anchor = candidate.anchor();
     depth = candidate.depth();
     priority = higher;
-    order = laterOrder;
-  }
-
-  /// The higher priority first, then the one that was offered or raised first.
-  boolean isBefore(Waiting other) {
-    return priority > other.priority || (priority == other.priority && order < other.order);
   }
 
   long priority() {
