@@ -1,6 +1,7 @@
 package io.cormorant.frontier;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -120,7 +121,7 @@ final class Heap<T extends Heap.Member> {
   /// The members by place, 0 to the size: the first one first, the others in no order.
   @SuppressWarnings("unchecked") // only members of type T are put in
   T at(int place) {
-    return (T) members[place];
+    return (T) Objects.requireNonNull(members[place]);
   }
 
   private void settle(T member, long major, long minor, int place) {

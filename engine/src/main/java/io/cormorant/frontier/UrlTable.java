@@ -4,9 +4,9 @@ import io.cormorant.core.Url;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/// The known URLs: each is either [Waiting] or taken, for which its [Url] stands. An open hash table
-/// that keeps 32 bits of every hash beside the entries, so that a look-up touches one entry only;
-/// membership is decided by the whole text.
+/// The known URLs: each is either [Waiting] or taken, for which its [Url] stands. An open hash
+/// table that keeps 32 bits of every hash beside the entries, so that a look-up touches one entry
+/// only; membership is decided by the whole text.
 ///
 /// The hash is keyed: who writes links cannot choose URLs that fall into one place.
 final class UrlTable {

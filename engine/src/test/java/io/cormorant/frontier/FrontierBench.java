@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Measures the frontier alone: what an offer and a poll cost and how much heap a waiting URL takes.
-/// Run by `bench/frontier`. One URL of three is offered a second time, as links are on the web;
-/// making the URLs is not part of the time, which is that of the thread's processor without
+/// Measures the frontier alone: what an offer and a poll cost and how much heap a waiting URL
+/// takes. Run by `bench/frontier`. One URL of three is offered a second time, as links are on the
+/// web; making the URLs is not part of the time, which is that of the thread's processor without
 /// collecting garbage.
 final class FrontierBench {
   private static final int URLS_PER_HOST = 10;
@@ -29,14 +29,20 @@ final class FrontierBench {
     PrintStream out = new PrintStream(System.out, true);
     new FrontierBench().run(100_000, false);
     out.printf(
-        "%9s %8s %6s %14s %14s %12s%n", "urls", "hosts", "gate", "ns an offer", "ns a poll", "bytes a URL");
+        "%9s %8s %6s %14s %14s %12s%n",
+        "urls", "hosts", "gate", "ns an offer", "ns a poll", "bytes a URL");
     for (String size : args) {
       for (boolean polite : new boolean[] {false, true}) {
         int urls = Integer.parseInt(size);
         double[] result = new FrontierBench().run(urls, polite);
         out.printf(
             "%9d %8d %6s %14.0f %14.0f %12.0f%n",
-            urls, urls / URLS_PER_HOST, polite ? "polite" : "open", result[0], result[1], result[2]);
+            urls,
+            urls / URLS_PER_HOST,
+            polite ? "polite" : "open",
+            result[0],
+            result[1],
+            result[2]);
       }
     }
   }
