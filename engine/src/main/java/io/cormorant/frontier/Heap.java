@@ -62,8 +62,9 @@ final class Heap<T extends Heap.Member> {
     return keys[1];
   }
 
+  /// Whether a member of this heap comes out first.
   boolean isFirst(T member) {
-    return size > 0 && members[0] == member;
+    return ((Member) member).place == 0;
   }
 
   void add(T member, long major, long minor) {
@@ -81,7 +82,7 @@ final class Heap<T extends Heap.Member> {
     ((Member) member).place = Member.NONE;
     T last = at(--size);
     members[size] = null;
-    if (last != member) {
+    if (place != size) {
       settle(last, keys[2 * size], keys[2 * size + 1], place);
     }
   }

@@ -6,7 +6,6 @@ import io.cormorant.core.Url;
 import io.cormorant.frontier.HostQueue.Listed;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +27,7 @@ public final class MemoryFrontier implements Frontier {
   private final int capacity;
   private final UrlTable known = new UrlTable(RandomGenerator.getDefault());
   private final Map<String, HostQueue> queues = new HashMap<>();
-  private final Map<Group, Turnstile> turnstiles = new IdentityHashMap<>();
+  private final Map<Group, Turnstile> turnstiles = new HashMap<>();
   private final Heap<HostQueue> awake = new Heap<>();
   private final Heap<Sleeper> asleep = new Heap<>();
   private @Nullable HostQueue lastFound;

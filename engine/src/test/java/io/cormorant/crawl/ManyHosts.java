@@ -16,6 +16,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /// A server on loopback for thousands of hosts `h00000.test`, each at an address of its own
@@ -121,7 +122,7 @@ final class ManyHosts implements AutoCloseable {
     }
     String request = new String(in.array(), 0, in.position(), StandardCharsets.ISO_8859_1);
     String path = request.substring(4, request.indexOf(' ', 4));
-    int at = request.toLowerCase(java.util.Locale.ROOT).indexOf("\r\nhost:") + 7;
+    int at = request.toLowerCase(Locale.ROOT).indexOf("\r\nhost:") + 7;
     String host = request.substring(at, request.indexOf('\r', at)).strip();
     String answer;
     if (path.equals("/robots.txt")) {

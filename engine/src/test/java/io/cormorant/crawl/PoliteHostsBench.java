@@ -67,7 +67,7 @@ final class PoliteHostsBench {
   private static void serve(int hosts, Duration delay) throws IOException {
     try (ManyHosts server = new ManyHosts(hosts)) {
       OUT.println(server.port());
-      while (System.in.read() >= 0) {}
+      System.in.readAllBytes();
       ManyHosts.Log log = server.log(delay.toNanos());
       OUT.printf(
           "server's log: %d pages, %d hosts asked again, shortest gap %.1f ms, hosts asked early %d%n",
