@@ -86,6 +86,11 @@ public final class Url implements Comparable<Url> {
     return known;
   }
 
+  /// Whether this is the URL's host; makes no text for it.
+  public boolean isOn(String host) {
+    return host.length() == hostEnd - hostStart && text.startsWith(host, hostStart);
+  }
+
   /// Scheme, host and port: what a robots.txt speaks for.
   public String origin() {
     return text.substring(0, authorityEnd);

@@ -32,6 +32,9 @@ public final class Crawl {
 
   private static final Duration LONGEST_WAIT = Duration.ofMillis(200);
 
+  /// Landings settled before the next flights are launched.
+  private static final int LANDINGS_A_ROUND = 16;
+
   /// Between two looks whether the host of a redirect's target is awake.
   private static final Duration HOP_WAIT = Duration.ofMillis(5);
 
@@ -95,10 +98,7 @@ public final class Crawl {
           return ending.get();
         }
         boolean allRefused = launched > 0 && crew.aloft() == 0;
-        Optional<Landing> landing = crew.await(allRefused ? Duration.ZERO : patience(crew));
-        if (landing.isPresent()) {
-          harbour.settle(landing.get());
-        }
+        settle(crew, harbour, allRefused ? Duration.ZERO : patience(crew));
         abandonOverdue(crew, harbour);
         publish(crew);
       }
@@ -155,6 +155,17 @@ public final class Crawl {
         history.isEmpty()
             ? new CrawlEvent.Started(parts.clock().instant(), frontier.drain(), refused)
             : new CrawlEvent.Resumed(parts.clock().instant()));
+  }
+
+  /// Settles what has landed, so much that a busy crawl does the rest of a round once for many
+  /// flights, and so little that no connection stays idle for long.
+  private static void settle(Crew crew, Harbour harbour, Duration patience)
+      throws InterruptedException {
+    Optional<Landing> landing = crew.await(patience);
+    for (int i = 1; landing.isPresent(); i++) {
+      harbour.settle(landing.get());
+      landing = i < LANDINGS_A_ROUND ? crew.await(Duration.ZERO) : Optional.empty();
+    }
   }
 
   /// Launches what may fly now and returns how many flights that were.
