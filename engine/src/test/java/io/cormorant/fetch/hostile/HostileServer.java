@@ -47,7 +47,11 @@ final class HostileServer implements AutoCloseable {
 
   /// Short limits, so that the slow cases are over soon.
   static HttpSettings settings(HostResolver resolver, int connections) {
-    return new HttpSettings("cormorant/test", CONNECT, TOTAL, MAX_BYTES, connections, resolver);
+    return settings(resolver, connections, TOTAL);
+  }
+
+  static HttpSettings settings(HostResolver resolver, int connections, Duration total) {
+    return new HttpSettings("cormorant/test", CONNECT, total, MAX_BYTES, connections, resolver);
   }
 
   @Override

@@ -63,12 +63,12 @@ final class RedirectCases {
   private static List<HostileCase> inside(Bait bait) {
     List<HostileCase> cases = new ArrayList<>();
     Map.of(
-            "loopback", bait.at("127.0.0.1"),
-            "localhost", bait.at("localhost"),
-            "mapped", bait.at("[::ffff:127.0.0.1]"),
-            "translated", bait.at("[64:ff9b::7f00:1]"),
+            "loopback", bait.at("127.0.0.1") + "inside",
+            "localhost", bait.at("localhost") + "inside",
+            "mapped", bait.at("[::ffff:127.0.0.1]") + "inside",
+            "translated", bait.at("[64:ff9b::7f00:1]") + "inside",
             "metadata", "http://169.254.169.254/latest/meta-data/",
-            "private", "http://10.0.0.1/")
+            "private", "http://10.0.0.1/inside")
         .forEach(
             (name, target) ->
                 cases.add(
