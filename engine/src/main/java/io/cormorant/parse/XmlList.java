@@ -36,7 +36,7 @@ final class XmlList {
     String opening = MediaSniffer.opening(document.body());
     ListFormat format = Objects.requireNonNull(ListFormat.of(opening), opening);
     XmlList list = new XmlList(format, format.prefix(opening), document);
-    list.read(cut(decoded.text()));
+    list.read(cut(MarkupGuard.cut(decoded.text())));
     return list.links.toPage(list.title, decoded.charset());
   }
 

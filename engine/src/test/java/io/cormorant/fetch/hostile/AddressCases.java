@@ -59,7 +59,6 @@ final class AddressCases {
       String address = bait.at(host);
       cases.add(HostileCase.address("address " + host, address, "refused", "no-address"));
     }
-    cases.add(HostileCase.address("no-such-host", "http://no-such-host.test/", "unreachable"));
     for (String odd :
         List.of("file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "javascript:1")) {
       cases.add(HostileCase.address("scheme of " + odd, odd, "no-address"));

@@ -40,7 +40,13 @@ final class ConnectionCases {
         page("silent-in-headers", silent("HTTP/1.1 200 X\r\nA: b\r\n"), "timed-out"),
         page("silent-after-headers", silent(OK + "\r\n"), "timed-out"),
         greeting("silent-after-accept", silent(""), "timed-out"),
-        greeting("drip-after-accept", dripping("", "H"), "timed-out", "broken", "refused", "unreachable"),
+        greeting(
+            "drip-after-accept",
+            dripping("", "H"),
+            "timed-out",
+            "broken",
+            "refused",
+            "unreachable"),
         greeting("never-reading", Exchange::ignore, "timed-out"));
   }
 
@@ -49,8 +55,20 @@ final class ConnectionCases {
     return List.of(
         greeting("closed-after-accept", closing(""), error),
         greeting("reset-after-accept", resetting(""), error),
-        greeting("talks-first", closing("HTTP/1.1 408 X\r\nContent-Length: 0\r\n\r\n"), "gone", "page", "unreachable", "broken"),
-        greeting("endless-before-request", endless("", "noise"), "broken", "refused", "unreachable", "timed-out"),
+        greeting(
+            "talks-first",
+            closing("HTTP/1.1 408 X\r\nContent-Length: 0\r\n\r\n"),
+            "gone",
+            "page",
+            "unreachable",
+            "broken"),
+        greeting(
+            "endless-before-request",
+            endless("", "noise"),
+            "broken",
+            "refused",
+            "unreachable",
+            "timed-out"),
         page("close-without-answer", closing(""), error),
         page("reset-without-answer", resetting(""), error),
         page("reset-in-status-line", resetting("HTTP/1."), error),
@@ -58,7 +76,16 @@ final class ConnectionCases {
         page("close-in-headers", closing("HTTP/1.1 200 X\r\nA: b"), error),
         page("reset-in-body", resetting(OK + "Content-Length: 5000\r\n\r\nhello"), error),
         page("reset-in-chunk", resetting(OK + "Transfer-Encoding: chunked\r\n\r\n5\r\nhe"), error),
-        page("close-kept-connection", x -> { if (x.turn() > 1) { closing("").play(x); } else { x.html(x.good()); } }, "page"));
+        page(
+            "close-kept-connection",
+            x -> {
+              if (x.turn() > 1) {
+                closing("").play(x);
+              } else {
+                x.html(x.good());
+              }
+            },
+            "page"));
   }
 
   private static List<HostileCase> tls() {
@@ -67,12 +94,28 @@ final class ConnectionCases {
         page("tls-good", x -> x.html(x.good()), "page").withCertificate("good"),
         page("tls-wrong-name", x -> x.html(x.good()), "unreachable").withCertificate("wrong-name"),
         page("tls-expired", x -> x.html(x.good()), "unreachable").withCertificate("expired"),
-        page("tls-self-signed", x -> x.html(x.good()), "unreachable").withCertificate("self-signed"),
-        greeting("tls-plain", closing(""), "unreachable", "broken").at(https + "tls-plain.hostile.test/"),
-        greeting("tls-html", closing("HTTP/1.1 400 X\r\n\r\n<p>speak TLS"), "unreachable", "broken").at(https + "tls-html.hostile.test/"),
+        page("tls-self-signed", x -> x.html(x.good()), "unreachable")
+            .withCertificate("self-signed"),
+        greeting("tls-plain", closing(""), "unreachable", "broken")
+            .at(https + "tls-plain.hostile.test/"),
+        greeting("tls-html", closing("HTTP/1.1 400 X\r\n\r\n<p>speak TLS"), "unreachable", "broken")
+            .at(https + "tls-html.hostile.test/"),
         greeting("tls-silent", silent(""), "timed-out").at(https + "tls-silent.hostile.test/"),
-        greeting("tls-drip", dripping("", "\u0016\u0003\u0003\u0040\u0000"), "timed-out", "unreachable", "broken").at(https + "tls-drip.hostile.test/"),
-        greeting("tls-noise", endless("", "\u0016\u0003\u0003\u0040\u0000noise"), "unreachable", "broken", "timed-out").at(https + "tls-noise.hostile.test/"),
-        greeting("tls-reset", resetting(""), "unreachable", "broken").at(https + "tls-reset.hostile.test/"));
+        greeting(
+                "tls-drip",
+                dripping("", "\u0016\u0003\u0003\u0040\u0000"),
+                "timed-out",
+                "unreachable",
+                "broken")
+            .at(https + "tls-drip.hostile.test/"),
+        greeting(
+                "tls-noise",
+                endless("", "\u0016\u0003\u0003\u0040\u0000noise"),
+                "unreachable",
+                "broken",
+                "timed-out")
+            .at(https + "tls-noise.hostile.test/"),
+        greeting("tls-reset", resetting(""), "unreachable", "broken")
+            .at(https + "tls-reset.hostile.test/"));
   }
 }

@@ -126,8 +126,7 @@ final class FaultySites {
       case RESET -> Exchange.resetting("").play(x);
       case RESET_IN_BODY -> Exchange.resetting(head + html.length + "\r\n\r\n<p>").play(x);
       case TOO_SHORT -> Exchange.closing(head + (html.length + 9) + "\r\n\r\n<p>").play(x);
-      case TOO_LONG ->
-          x.send(head + (html.length - 9) + "\r\n\r\n" + new String(html, UTF_8));
+      case TOO_LONG -> x.send(head + (html.length - 9) + "\r\n\r\n" + new String(html, UTF_8));
       case BADLY_PACKED -> x.answer(200, gzipped(), Arrays.copyOf(CodingCases.gzip(html), 40));
       case DRIP -> Exchange.dripping("HTTP/1.1 200 X\r\n", "A: b\r\n").play(x);
     }

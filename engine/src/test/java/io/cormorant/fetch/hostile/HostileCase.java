@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Where a case has a server of its own, that serves a good page at `/next`: whatever was sent
 /// before, the good page must come through afterwards, and nothing else in its place.
 ///
-/// @param name of the case; its server is found at that name below `hostile.test`
+/// @param name of the case; its server is found below `hostile.test`
 /// @param address what is fetched: a path on the case's own server, or a whole address elsewhere
 /// @param page the answer to that fetch; null for a case without a server
 /// @param robots the answer to the request for robots.txt, if it is part of the case
@@ -66,16 +66,7 @@ record HostileCase(
 
   HostileCase at(String path) {
     return new HostileCase(
-        name,
-        path,
-        page,
-        robots,
-        greeting,
-        certificate,
-        fetched,
-        crawled,
-        requests,
-        check);
+        name, path, page, robots, greeting, certificate, fetched, crawled, requests, check);
   }
 
   HostileCase withRobots(Exchange.Behaviour other) {
@@ -91,16 +82,7 @@ record HostileCase(
   /// Endings within a crawl, where they are others; none to leave the case out of it.
   HostileCase inCrawl(String... ends) {
     return new HostileCase(
-        name,
-        address,
-        page,
-        robots,
-        greeting,
-        certificate,
-        fetched,
-        Set.of(ends),
-        requests,
-        check);
+        name, address, page, robots, greeting, certificate, fetched, Set.of(ends), requests, check);
   }
 
   HostileCase withRequests(int count) {

@@ -10,6 +10,7 @@ final class HostileCases {
   static List<HostileCase> all(Bait bait) {
     return Stream.of(
             AddressCases.all(bait),
+            OddNames.all(),
             RedirectCases.all(bait),
             HeadCases.all(),
             FramingCases.all(),

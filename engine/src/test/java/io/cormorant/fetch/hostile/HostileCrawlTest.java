@@ -65,8 +65,7 @@ class HostileCrawlTest {
   }
 
   private static TestCrawl crawl(HttpWeb web, Endings endings) {
-    Scope scope =
-        new Scope(List.of(), List.of("e.test"), List.of(), List.of(), 0, 0, List.of());
+    Scope scope = new Scope(List.of(), List.of("e.test"), List.of(), List.of(), 0, 0, List.of());
     return new TestCrawl(web, HUB)
         .scope(scope)
         .strategy(endings)

@@ -26,6 +26,7 @@ final class HostileServer implements AutoCloseable {
   private final Map<String, Loopback> servers = new HashMap<>();
   private final HostResolver guard =
       new AddressGuard(HostileServer::withoutNameService, true, false);
+  private final OddNames odd = new OddNames();
 
   HostileServer(List<HostileCase> cases, Certificates certificates) {
     for (HostileCase each : cases) {
@@ -41,6 +42,9 @@ final class HostileServer implements AutoCloseable {
   }
 
   List<InetSocketAddress> resolve(String host, int port) throws UnknownHostException {
+    if (host.endsWith(".odd.test")) {
+      return odd.resolve(host, port);
+    }
     @Nullable Loopback server = servers.get(host);
     return server == null ? guard.resolve(host, port) : List.of(server.address());
   }
@@ -57,6 +61,7 @@ final class HostileServer implements AutoCloseable {
   @Override
   public void close() {
     servers.values().forEach(Loopback::close);
+    odd.close();
   }
 
   private static List<InetSocketAddress> withoutNameService(String host, int port)

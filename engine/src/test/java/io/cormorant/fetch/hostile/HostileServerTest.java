@@ -1,9 +1,11 @@
 package io.cormorant.fetch.hostile;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.core.Headers;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
@@ -30,13 +32,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /// Fetches every hostile case on its own, all at the same time.
 class HostileServerTest {
@@ -97,7 +99,10 @@ class HostileServerTest {
         cases.stream().map(each -> fetches.submit(() -> end(each))).toList();
     Stream<DynamicTest> ends =
         Stream.iterate(0, i -> i < cases.size(), i -> i + 1)
-            .map(i -> DynamicTest.dynamicTest(cases.get(i).name(), () -> check(cases.get(i), endings.get(i))));
+            .map(
+                i ->
+                    DynamicTest.dynamicTest(
+                        cases.get(i).name(), () -> check(cases.get(i), endings.get(i))));
     return Stream.concat(
         ends,
         Stream.of(
@@ -112,7 +117,8 @@ class HostileServerTest {
     HostResolver rebinding =
         (_, port) ->
             List.of(
-                new InetSocketAddress(looks.getAndIncrement() == 0 ? "1.1.1.1" : "127.0.0.1", port));
+                new InetSocketAddress(
+                    looks.getAndIncrement() == 0 ? "1.1.1.1" : "127.0.0.1", port));
     AddressGuard guard = new AddressGuard(rebinding, true, false);
     assertEquals("1.1.1.1", guard.resolve("x.test", 80).getFirst().getHostString());
     assertThrows(UnknownHostException.class, () -> guard.resolve("x.test", 80));
@@ -140,6 +146,16 @@ class HostileServerTest {
     }
   }
 
+  /// More than a fetch would bring.
+  @Test
+  void readsAPageThatIsOneTag() {
+    byte[] body = ("<p>text<" + "x".repeat(50 << 20)).getBytes(UTF_8);
+    var document =
+        new Response.Document(
+            Url.of("http://x.test/"), 200, Headers.of("Content-Type", "text/html"), body, null);
+    assertEquals("page", read(document, Duration.ZERO).code());
+  }
+
   private static Outcome lost(Response response) {
     return ((Response.Lost) response).outcome();
   }
@@ -147,7 +163,9 @@ class HostileServerTest {
   private static void check(HostileCase each, Future<Ended> ending) throws Exception {
     Ended ended = ending.get(HANGS_SECONDS, TimeUnit.SECONDS);
     End first = ended.first();
-    assertTrue(each.fetched().contains(first.code()), () -> each.name() + ": " + each.fetched() + " but " + first);
+    assertTrue(
+        each.fetched().contains(first.code()),
+        () -> each.name() + ": " + each.fetched() + " but " + first);
     Duration limit = each.limit().multipliedBy(LOADED);
     assertTrue(first.took().compareTo(limit) < 0, () -> each.name() + " took " + first.took());
     if (first.page() != null) {

@@ -40,7 +40,8 @@ class HostileSoakTest {
   private static final Resources SLACK =
       new Resources(KEPT_CONNECTIONS + 8, 2 * KEPT_CONNECTIONS + 16, 8 << 20, 32 << 20);
 
-  private static final Resources NONE = new Resources(2, 8, 8 << 20, 32 << 20);
+  /// When all is closed. The JVM opens files of its own when it first uses sockets and classes.
+  private static final Resources NONE = new Resources(2, 32, 8 << 20, 32 << 20);
 
   private final FaultySites sites = new FaultySites(SEED);
   private final Map<String, Integer> surprises = new TreeMap<>();
@@ -54,12 +55,12 @@ class HostileSoakTest {
 
   @Test
   @Tag("long")
-  void leaksNothingInAMillionFetches(@TempDir Path folder, TestReporter reporter) throws InterruptedException {
+  void leaksNothingInAMillionFetches(@TempDir Path folder, TestReporter reporter)
+      throws InterruptedException {
     soak(Integer.getInteger("soak.fetches", LONG), folder, reporter);
   }
 
-  private void soak(int fetches, Path folder, TestReporter reporter)
-      throws InterruptedException {
+  private void soak(int fetches, Path folder, TestReporter reporter) throws InterruptedException {
     int rounds = Math.max(ROUNDS, fetches / MOST_IN_A_ROUND);
     Resources before = Resources.now(folder);
     Resources early = before;
@@ -89,8 +90,7 @@ class HostileSoakTest {
 
   private void crawl(HttpWeb web, int round, int fetches) throws InterruptedException {
     Endings endings = new Endings(TestCrawl.strategy("bfs"), this::ended);
-    Url[] seeds =
-        IntStream.range(0, SEEDS).mapToObj(n -> sites.root(round, n)).toArray(Url[]::new);
+    Url[] seeds = IntStream.range(0, SEEDS).mapToObj(n -> sites.root(round, n)).toArray(Url[]::new);
     Ending ending =
         new TestCrawl(web, seeds)
             .strategy(endings)

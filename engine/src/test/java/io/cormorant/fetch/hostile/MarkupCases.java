@@ -39,6 +39,8 @@ final class MarkupCases {
         html("endless-cdata", "<svg><![CDATA[" + "x".repeat(8 << 20), "page"),
         html("less-thans", "<".repeat(8 << 20), "page"),
         html("nul-bytes", "text\u0000".repeat(MANY), "page", "not-text"),
+        html("long-tag-name", "<p>text<" + "x".repeat(8 << 20) + ">", "page"),
+        html("nul-in-tag-name", "<p>text<x" + "\u0000".repeat(8 << 20) + ">", "page", "not-text"),
         html("one-tag", "<" + "x".repeat(50 << 20) + ">text", "too-large"),
         html("refresh-to-itself", "<meta http-equiv=refresh content='0;url=/'>text", "page"),
         html("base-outside", "<base href='file:///etc/'><a href=passwd>text", "page"));
@@ -47,17 +49,41 @@ final class MarkupCases {
   private static List<HostileCase> charsets() {
     byte[] noise = new byte[100_000];
     new SplittableRandom(7).nextBytes(noise);
-    byte[] chinese = ("<title>鸬鹚</title><p>" + CHINESE.repeat(5)).getBytes(Charset.forName("GB18030"));
+    byte[] chinese =
+        ("<title>鸬鹚</title><p>" + CHINESE.repeat(5)).getBytes(Charset.forName("GB18030"));
     byte[] wide = ("<title>鸬鹚</title><p>" + CHINESE.repeat(5)).getBytes(UTF_16LE);
     return List.of(
-        bytes("nonsense-charset", "text/html; charset=klingon-8", "<p>text".getBytes(UTF_8), "page"),
-        bytes("quoted-nonsense", "text/html; charset=\"'\u0001\u0080", "<p>text".getBytes(UTF_8), "page", "broken", "unreachable"),
-        bytes("long-charset", "text/html; charset=" + "x".repeat(7_000), "<p>text".getBytes(UTF_8), "page", "broken"),
-        bytes("broken-utf-8", "text/html; charset=utf-8", "<p>caf\u00e9 \u00ff\u00fe\u00c0\u0080 text".getBytes(ISO_8859_1), "page"),
-        bytes("undeclared-gb18030", "text/html", chinese, "page").withCheck(p -> assertTrue(p.title().equals("鸬鹚"), p.title())),
-        bytes("utf-16-without-mark", "text/html; charset=utf-16le", wide, "page").withCheck(p -> assertTrue(p.title().equals("鸬鹚"), p.title())),
+        bytes(
+            "nonsense-charset", "text/html; charset=klingon-8", "<p>text".getBytes(UTF_8), "page"),
+        bytes(
+            "quoted-nonsense",
+            "text/html; charset=\"'\u0001\u0080",
+            "<p>text".getBytes(UTF_8),
+            "page",
+            "broken",
+            "unreachable"),
+        bytes(
+            "long-charset",
+            "text/html; charset=" + "x".repeat(7_000),
+            "<p>text".getBytes(UTF_8),
+            "page",
+            "broken"),
+        bytes(
+            "broken-utf-8",
+            "text/html; charset=utf-8",
+            "<p>caf\u00e9 \u00ff\u00fe\u00c0\u0080 text".getBytes(ISO_8859_1),
+            "page"),
+        bytes("undeclared-gb18030", "text/html", chinese, "page")
+            .withCheck(p -> assertTrue(p.title().equals("鸬鹚"), p.title())),
+        bytes("utf-16-without-mark", "text/html; charset=utf-16le", wide, "page")
+            .withCheck(p -> assertTrue(p.title().equals("鸬鹚"), p.title())),
         bytes("undeclared-utf-16", "text/html", wide, "page", "not-text"),
-        bytes("half-a-character", "text/html; charset=utf-16", "<p>text!".getBytes(UTF_8), "page", "not-text"),
+        bytes(
+            "half-a-character",
+            "text/html; charset=utf-16",
+            "<p>text!".getBytes(UTF_8),
+            "page",
+            "not-text"),
         bytes("utf-7", "text/html; charset=utf-7", "+ADw-script+AD4-".getBytes(UTF_8), "page"),
         bytes("noise-as-html", "text/html", noise, "not-text"),
         bytes("noise-as-text", "text/plain", noise, "not-text", "page"),
@@ -69,7 +95,10 @@ final class MarkupCases {
   }
 
   private static HostileCase bytes(String name, String type, byte[] body, String... ends) {
-    return page("page-" + name, x -> x.answer(200, type.isEmpty() ? "" : "Content-Type: " + type + "\r\n", body), ends);
+    return page(
+        "page-" + name,
+        x -> x.answer(200, type.isEmpty() ? "" : "Content-Type: " + type + "\r\n", body),
+        ends);
   }
 
   private static String numbered(String start, String end, int count) {

@@ -20,18 +20,22 @@ final class RedirectCases {
   private static List<HostileCase> circles() {
     return List.of(
         page("redirect-to-itself", to("/"), "moved").inCrawl("duplicate", "too-many-redirects"),
-        page(
-                "redirect-circle",
-                x -> to(x.path().equals("/") ? "/back" : "/").play(x),
-                "moved")
+        page("redirect-circle", x -> to(x.path().equals("/") ? "/back" : "/").play(x), "moved")
             .inCrawl("duplicate", "too-many-redirects"),
         page("redirect-endless", x -> to(x.path() + "x").play(x), "moved")
             .inCrawl("too-many-redirects")
             .withRequests(12),
-        page("redirect-by-query", x -> to("/?" + x.path().length() + "=1" + x.path()).play(x), "moved")
+        page(
+                "redirect-by-query",
+                x -> to("/?" + x.path().length() + "=1" + x.path()).play(x),
+                "moved")
             .inCrawl("too-many-redirects", "broken")
             .withRequests(12),
-        page("redirect-with-endless-body", Exchange.endless("HTTP/1.1 302 X\r\nLocation: /next?elsewhere\r\n\r\n", "x"), "moved").inCrawl("page"),
+        page(
+                "redirect-with-endless-body",
+                Exchange.endless("HTTP/1.1 302 X\r\nLocation: /next?elsewhere\r\n\r\n", "x"),
+                "moved")
+            .inCrawl("page"),
         page("redirect-across-schemes", to("https://tls-good.hostile.test/crossed"), "moved")
             .inCrawl("page"),
         page("redirect-to-good", to("/next?elsewhere"), "moved").inCrawl("page"));
@@ -56,7 +60,14 @@ final class RedirectCases {
             "redirect-to-a-thousand",
             x -> x.answer(302, "Location: /next\r\n".repeat(1_000), new byte[0]),
             "broken"));
-    cases.add(page("redirect-with-control-bytes", to("/a\u0001b\u007f\u0000c"), "moved", "broken", "unreachable").inCrawl("page", "broken", "unreachable"));
+    cases.add(
+        page(
+                "redirect-with-control-bytes",
+                to("/a\u0001b\u007f\u0000c"),
+                "moved",
+                "broken",
+                "unreachable")
+            .inCrawl("page", "broken", "unreachable"));
     return cases;
   }
 

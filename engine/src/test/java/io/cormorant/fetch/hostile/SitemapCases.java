@@ -22,16 +22,29 @@ final class SitemapCases {
         xml("entity-of-file", "<!DOCTYPE urlset [<!ENTITY x SYSTEM '" + file + "'>]>" + map),
         xml("entity-of-server", "<!DOCTYPE urlset [<!ENTITY x SYSTEM '" + http + "'>]>" + map),
         xml("type-of-server", "<!DOCTYPE urlset SYSTEM '" + http + "'>" + map),
-        xml("parameter-of-server", "<!DOCTYPE urlset [<!ENTITY % p SYSTEM '" + http + "'>%p;]>" + map),
-        xml("schema-of-server", "<urlset xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='x " + http + "'><url><loc>http://e.test/</loc></url></urlset>"),
+        xml(
+            "parameter-of-server",
+            "<!DOCTYPE urlset [<!ENTITY % p SYSTEM '" + http + "'>%p;]>" + map),
+        xml(
+            "schema-of-server",
+            "<urlset xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='x "
+                + http
+                + "'><url><loc>http://e.test/</loc></url></urlset>"),
         xml("style-of-server", "<?xml-stylesheet href='" + http + "'?>" + map),
-        xml("include-of-file", "<urlset><xi:include xmlns:xi='http://www.w3.org/2001/XInclude' parse='text' href='" + file + "'/></urlset>"),
+        xml(
+            "include-of-file",
+            "<urlset><xi:include xmlns:xi='http://www.w3.org/2001/XInclude' parse='text' href='"
+                + file
+                + "'/></urlset>"),
         xml("laughs", laughs()),
-        xml("of-itself", "<sitemapindex><sitemap><loc>http://sitemap-of-itself.hostile.test/map.xml</loc></sitemap></sitemapindex>"),
+        xml(
+            "of-itself",
+            "<sitemapindex><sitemap><loc>http://sitemap-of-itself.hostile.test/map.xml</loc></sitemap></sitemapindex>"),
         xml("endless-comment", "<urlset><!--" + "x".repeat(8 << 20)),
         xml("deep", "<urlset>" + "<url>".repeat(1_000_000)),
         packed("million", "<urlset>" + many(1_000_000), "page")
-            .withCheck(p -> assertTrue(p.links().size() <= MOST_LINKS, "links " + p.links().size())),
+            .withCheck(
+                p -> assertTrue(p.links().size() <= MOST_LINKS, "links " + p.links().size())),
         packed("bomb", "<urlset>" + " ".repeat(60 << 20), "broken", "too-large"));
   }
 
@@ -50,9 +63,7 @@ final class SitemapCases {
   private static HostileCase packed(String name, String xml, String... ends) {
     byte[] body = CodingCases.gzip(xml.getBytes(UTF_8));
     return page(
-            "sitemap-" + name,
-            x -> x.answer(200, "Content-Type: application/gzip\r\n", body),
-            ends)
+            "sitemap-" + name, x -> x.answer(200, "Content-Type: application/gzip\r\n", body), ends)
         .at("/map.xml.gz");
   }
 
