@@ -103,14 +103,14 @@ final class ConnectionCases {
         greeting("tls-silent", silent(""), "timed-out").at(https + "tls-silent.hostile.test/"),
         greeting(
                 "tls-drip",
-                dripping("", "\u0016\u0003\u0003\u0040\u0000"),
+                dripping("", "\u0016\u0003\u0003@\u0000"),
                 "timed-out",
                 "unreachable",
                 "broken")
             .at(https + "tls-drip.hostile.test/"),
         greeting(
                 "tls-noise",
-                endless("", "\u0016\u0003\u0003\u0040\u0000noise"),
+                endless("", "\u0016\u0003\u0003@\u0000noise"),
                 "unreachable",
                 "broken",
                 "timed-out")
