@@ -41,13 +41,13 @@ final class HostilePageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"<", "</", "<svg><", "<title>x</", "<script>x</", "<x<", "<a<a\u0000"})
+  @ValueSource(strings = {"<", "</", "<svg><", "<title>x</", "<script>x</", "<x<"})
   void longTagNamesCostNoMinutes(String start) {
-    for (String piece : new String[] {"x", "<x", "\u0000"}) {
+    for (String piece : new String[] {"x", "<x"}) {
       String html = "<body><p>first</p>" + start + "x" + piece.repeat(4_000_000) + "><p>last";
       assertTrue(Documents.page(html).text().startsWith("first"), start);
     }
-    String fair = "<body>" + start.replace('\u0000', 'x') + "x".repeat(9_000);
+    String fair = "<body>" + start + "x".repeat(9_000);
     assertTrue(Documents.page(fair + "></title></script></svg><p>last").text().contains("last"));
   }
 

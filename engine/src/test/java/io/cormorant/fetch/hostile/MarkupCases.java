@@ -40,7 +40,11 @@ final class MarkupCases {
         html("less-thans", "<".repeat(8 << 20), "page"),
         html("nul-bytes", "text\u0000".repeat(MANY), "page", "not-text"),
         html("long-tag-name", "<p>text<" + "x".repeat(8 << 20) + ">", "page"),
-        html("nul-in-tag-name", "<p>text<x" + "\u0000".repeat(8 << 20) + ">", "page", "not-text"),
+        html(
+            "nul-in-tag-name",
+            "<p>text ".repeat(20_000) + "<x" + "\u0000".repeat(8 << 20) + ">",
+            "page",
+            "not-text"),
         html("one-tag", "<" + "x".repeat(50 << 20) + ">text", "too-large"),
         html("refresh-to-itself", "<meta http-equiv=refresh content='0;url=/'>text", "page"),
         html("base-outside", "<base href='file:///etc/'><a href=passwd>text", "page"));
