@@ -9,6 +9,10 @@ final class Limits {
   /// What follows after so many tables and embedded objects is not read, see [MarkupGuard].
   static final int TABLES = 10_000;
 
+  /// What follows from a tag with a longer name is not read, see [MarkupGuard]. Scripts without
+  /// blanks may look like a tag for some hundred characters.
+  static final int TAG_NAME = 10_000;
+
   /// Further links are dropped.
   static final int LINKS = 10_000;
 

@@ -37,7 +37,7 @@ final class XmlList {
     String opening = MediaSniffer.opening(document.body());
     ListFormat format = Objects.requireNonNull(ListFormat.of(opening), opening);
     XmlList list = new XmlList(format, format.prefix(opening), document);
-    String xml = cut(decoded.text());
+    String xml = cut(MarkupGuard.cut(decoded.text()));
     list.read(xml);
     Cuts cuts = new Cuts();
     cuts.addIf(xml.length() < decoded.text().length(), Guard.MARKUP);
