@@ -10,6 +10,8 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
+import io.cormorant.trap.NotFound;
+import io.cormorant.trap.SimHash;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -135,7 +137,14 @@ final class Crew implements AutoCloseable {
       case Parsed.Ok(Page page) -> {
         String digest = ContentDigest.of(document.body());
         yield new Landing.Read(
-            flight, document, digest, textDigest(page, digest), page, judged(page));
+            flight,
+            document,
+            digest,
+            textDigest(page, digest),
+            SimHash.of(page),
+            NotFound.isSaidBy(page),
+            page,
+            judged(page));
       }
     };
   }

@@ -15,11 +15,15 @@ sealed interface Landing {
   /// @param digest of the document's bytes
   /// @param textDigest of what a reader sees; where that is too little to tell pages apart, of the
   ///   bytes
+  /// @param simHash of its text, by which texts that are almost the same are found
+  /// @param notFound whether it says that it is no page
   record Read(
       Flight flight,
       Response.Document document,
       String digest,
       String textDigest,
+      long simHash,
+      boolean notFound,
       Page page,
       Judgement judgement)
       implements Landing {}

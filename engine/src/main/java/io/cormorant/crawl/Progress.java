@@ -8,6 +8,7 @@ import java.util.Map;
 ///
 /// @param downloads documents that came
 /// @param requests everything that was asked of the web, redirects and errors included
+/// @param nearDuplicates visited pages whose text is almost that of an earlier one
 /// @param parked hosts that failed too often and are not asked again in this run
 /// @param aloft fetches under way, those included that wait for their host
 /// @param elapsed in this run and the earlier ones
@@ -18,6 +19,7 @@ public record Progress(
     long relevant,
     long kept,
     long lost,
+    long nearDuplicates,
     long bytes,
     int waiting,
     int hosts,
@@ -27,7 +29,7 @@ public record Progress(
     boolean paused,
     Map<Guard, Long> guards) {
   public static final Progress NONE =
-      new Progress(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, false, Map.of());
+      new Progress(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, false, Map.of());
 
   /// The share of downloads that were relevant.
   public double harvest() {

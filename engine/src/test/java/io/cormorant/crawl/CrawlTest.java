@@ -405,13 +405,16 @@ class CrawlTest {
         history.ended(
             new CrawlHistory.End(
                 v.visit().pick().url(),
+                v.visit().pick().candidate().via(),
                 v.visit().page().url(),
                 v.requests(),
                 v.document().body().length,
                 true,
                 v.visit().judgement().relevant(),
                 v.kept(),
-                v.textDigest()));
+                v.textDigest(),
+                v.simHash(),
+                v.nearDuplicateOf() != null));
       }
       event.offers().forEach(history::offered);
     }

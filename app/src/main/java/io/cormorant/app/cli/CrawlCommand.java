@@ -123,6 +123,13 @@ final class CrawlCommand implements Callable<Integer> {
   private @Nullable Keep keep;
 
   @Option(
+      names = "--no-traps",
+      description =
+          "Do not leave alone families of URLs that give too little, nor lose pages that say they"
+              + " are not found.")
+  private boolean noTraps;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "The folder of the crawl (default: crawls/TOPIC-TIME).")
@@ -177,8 +184,9 @@ final class CrawlCommand implements Callable<Integer> {
 
   private void refuseWhatAResumedCrawlCannotChange() {
     if (resume
-        && Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
-            .anyMatch(Objects::nonNull)) {
+        && (noTraps
+            || Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
+            .anyMatch(Objects::nonNull))) {
       throw new ParameterException(
           spec.commandLine(),
           "a resumed crawl keeps its plan; only --pages, --minutes, --connections and --delay may"
@@ -248,7 +256,7 @@ final class CrawlCommand implements Callable<Integer> {
         new CrawlPlan(
             plan.topic(),
             seeds == null ? plan.seeds() : readSeeds(seeds),
-            plan.scope(),
+            noTraps ? plan.scope().withoutTraps() : plan.scope(),
             webName(plan),
             access(plan),
             strategy == null ? plan.strategy() : strategy,

@@ -57,18 +57,30 @@ final class Restoration implements RestoreSink {
     history.ended(
         new CrawlHistory.End(
             line.url(),
+            line.via(),
             line.finalUrl(),
             line.requests(),
             line.contentLength(),
             line.visited(),
             line.relevant(),
             line.kept(),
-            line.textDigest() == null ? "" : line.textDigest()));
+            line.textDigest() == null ? "" : line.textDigest(),
+            simHash(line.simhash()),
+            line.nearDuplicateOf() != null));
   }
 
   @Override
   public void offered(CrawlEvent.Offer offer) {
     history.offered(offer);
+  }
+
+  /// What a folder says in sixteen digits; 0 where that is nothing of use.
+  private static long simHash(@Nullable String digits) {
+    try {
+      return digits == null ? 0 : Long.parseUnsignedLong(digits, 16);
+    } catch (NumberFormatException _) {
+      return 0;
+    }
   }
 
   private void closeRun() {

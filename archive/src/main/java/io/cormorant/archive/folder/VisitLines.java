@@ -9,6 +9,7 @@ import io.cormorant.core.Visit;
 import io.cormorant.crawl.CrawlEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
 import java.util.List;
 
 /// Makes the visit line of an event. But for the two times, equal events make equal lines.
@@ -41,6 +42,8 @@ final class VisitLines {
         page.language(),
         event.digest(),
         event.textDigest(),
+        event.simHash() == 0 ? null : HexFormat.of().toHexDigits(event.simHash()),
+        event.nearDuplicateOf(),
         round(visit.score()),
         visit.judgement().relevant(),
         event.kept(),
@@ -69,6 +72,8 @@ final class VisitLines {
         null,
         null,
         event.downloaded(),
+        null,
+        null,
         null,
         null,
         null,

@@ -149,6 +149,8 @@ public final class History {
         new Response.Document(found, 200, headers, body(number), "192.0.2.7"),
         ContentDigest.of(body(number)),
         "sha1:TEXT" + number,
+        number,
+        null,
         true,
         offers,
         refusals);
