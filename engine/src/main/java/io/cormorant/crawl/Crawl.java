@@ -85,7 +85,8 @@ public final class Crawl {
   public Ending run() throws InterruptedException {
     try (Ledger ledger = new Ledger(parts.archive(), parts.judge());
         Crew crew = new Crew(parts.web(), parts.parser(), parts.judge(), parts.nanoTime())) {
-      Harbour harbour = new Harbour(plan, parts, tally, traps, admission, frontier, layovers, ledger);
+      Harbour harbour =
+          new Harbour(plan, parts, tally, traps, admission, frontier, layovers, ledger);
       begin(harbour);
       publish(crew);
       while (true) {

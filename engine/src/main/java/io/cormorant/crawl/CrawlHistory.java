@@ -54,8 +54,7 @@ public final class CrawlHistory {
       traps.asked(end.url());
     }
     if (end.visited()) {
-      traps.gave(
-          end.url(), end.via(), end.simHash(), end.nearDuplicate(), end.relevant());
+      traps.gave(end.url(), end.via(), end.simHash(), end.nearDuplicate(), end.relevant());
       traps.remember(end.simHash(), end.finalUrl());
     }
   }

@@ -129,7 +129,8 @@ final class Harbour {
   private void settleRedirected(Landing.Redirected moved) throws InterruptedException {
     Flight flight = moved.flight();
     Url target = moved.target();
-    Optional<Outcome.Refused> refusal = admission.refusal(target, flight.pick().candidate().depth());
+    Optional<Outcome.Refused> refusal =
+        admission.refusal(target, flight.pick().candidate().depth());
     if (flight.hops() > Flight.MAX_HOPS) {
       lose(flight, moved.status(), 0, new Outcome.TooManyRedirects(flight.hops()));
     } else if (refusal.isPresent()) {

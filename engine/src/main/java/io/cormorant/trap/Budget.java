@@ -49,6 +49,11 @@ final class Budget {
     rule = null;
   }
 
+  /// Whether enough was asked of a host to empty the smallest of its templates.
+  boolean mayHoldSpent() {
+    return asked >= Level.NARROW.allowance;
+  }
+
   boolean isSpent(Level level) {
     double earned =
         RELEVANT_EARNS * relevant + FRESH_EARNS * (fresh - relevant) + LEADING_EARNS * led;

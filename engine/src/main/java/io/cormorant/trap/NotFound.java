@@ -7,9 +7,9 @@ import java.util.Locale;
 /// Tells a page that says "not found" although the server answered 200.
 ///
 /// A page of at most [#SHORT] characters gets points: two when its title, a part of the title or a
-/// heading is mostly such a sentence, one when the sentence stands at the beginning of its text, one
-/// when the text is very short. With [#ENOUGH] it is taken for such a page. An article about 404
-/// pages is too long, or has more in its title.
+/// heading is mostly such a sentence, one when the sentence stands at the beginning of its text,
+/// one when the text is very short. With [#ENOUGH] it is taken for such a page. An article about
+/// 404 pages is too long, or has more in its title.
 ///
 /// A site's own such page could be learned by asking for a page that cannot exist; that would be
 /// one more request to every host, so it is not done.

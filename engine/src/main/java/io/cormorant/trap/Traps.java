@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// Watches what families of URLs cost and give, and says when one has had enough. Owned by the
 /// captain.
 ///
-/// A URL belongs to three families: its host, its wide and its narrow template (see
-/// [UrlTemplate]). Each may cost some requests at first and earns more with every new page, most with
-/// a relevant one; a page seen before, in these words or almost, earns nothing, and neither does one
-/// without text. A URL is refused as long as one of its families has spent what it earned. What is
-/// under way counts as spent, so that many connections cannot overdraw a budget.
+/// A URL belongs to three families: its host, its wide and its narrow template (see [UrlTemplate]).
+/// Each may cost some requests at first and earns more with every new page, most with a relevant
+/// one; a page seen before, in these words or almost, earns nothing, and neither does one without
+/// text. A URL is refused as long as one of its families has spent what it earned. What is under
+/// way counts as spent, so that many connections cannot overdraw a budget.
 public final class Traps {
   /// Families that are watched; of what comes later, only what is known already.
   static final int MAX_FAMILIES = 1 << 20;
@@ -41,14 +41,19 @@ public final class Traps {
     if (fault.isPresent()) {
       return Optional.of(new Outcome.Refused("trap: " + fault.get(), Guard.REPEATED_PATH));
     }
-    template.read(url);
-    String rule = rule();
-    return rule == null
-        ? Optional.empty()
-        : Optional.of(new Outcome.Refused(rule, Guard.TRAP));
+    String rule = rule(url);
+    return rule == null ? Optional.empty() : Optional.of(new Outcome.Refused(rule, Guard.TRAP));
   }
 
-  private @Nullable String rule() {
+  /// Of the host at first: as long as little was asked of it, none of its templates is spent, and
+  /// that is so for most links.
+  private @Nullable String rule(Url url) {
+    template.readHost(url);
+    Budget host = budgets.get(template.host());
+    if (host == null || !host.mayHoldSpent()) {
+      return null;
+    }
+    template.read(url);
     Budget narrow = budgets.get(template.narrow());
     if (narrow != null && narrow.isSpent(Level.NARROW)) {
       return narrow.rule(template.narrowText());
@@ -57,8 +62,7 @@ public final class Traps {
     if (wide != null && wide.isSpent(Level.WIDE)) {
       return wide.rule(template.wideText());
     }
-    Budget host = budgets.get(template.host());
-    return host != null && host.isSpent(Level.HOST) ? host.rule(template.hostText()) : null;
+    return host.isSpent(Level.HOST) ? host.rule(template.hostText()) : null;
   }
 
   /// A URL is asked for.
@@ -71,14 +75,13 @@ public final class Traps {
     change(url, budget -> budget.asked(-1));
   }
 
-  /// A URL gave a page. Where that is new and relevant, the page that led to it earns too: lists and
-  /// sections are seldom relevant themselves.
+  /// A URL gave a page. Where that is new and relevant, the page that led to it earns too: lists
+  /// and sections are seldom relevant themselves.
   ///
   /// @param via the page the URL was found on
   /// @param simHash of its text
   /// @param again whether the text is almost that of another page
-  public void gave(
-      Url url, @Nullable Url via, long simHash, boolean again, boolean relevant) {
+  public void gave(Url url, @Nullable Url via, long simHash, boolean again, boolean relevant) {
     if (!again && (relevant || simHash != SimHash.NONE)) {
       change(url, budget -> budget.gave(relevant));
       if (relevant && via != null) {

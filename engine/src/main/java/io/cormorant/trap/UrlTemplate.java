@@ -6,10 +6,10 @@ import io.cormorant.core.Url;
 /// URLs of one shape are likely made by one program.
 ///
 /// There are two shapes of each URL. The narrow one takes out numbers (`N`), long tokens (`H`),
-/// titles (`*`) and the values of parameters: `example.org/calendar/N/N`, `example.org/list?color&size`.
-/// The wide one also takes out every word of the path after the first, and the names of
-/// parameters: `example.org/shop/*/*`, `example.org/list?`. So it gathers filters however they are
-/// combined.
+/// titles (`*`) and the values of parameters: `example.org/calendar/N/N`,
+/// `example.org/list?color&size`. The wide one also takes out every word of the path after the
+/// first, and the names of parameters: `example.org/shop/*/*`, `example.org/list?`. So it gathers
+/// filters however they are combined.
 ///
 /// One object is used for one URL after the other, so that nothing is allocated for a link.
 final class UrlTemplate {
@@ -17,7 +17,7 @@ final class UrlTemplate {
   /// token made by a machine.
   private static final int TOKEN_LENGTH = 8;
 
-  /// A last segment with as many separators is a title somebody wrote.
+  /// A last segment with as many separators before words is a title somebody wrote.
   private static final int TITLE_SEPARATORS = 2;
 
   /// A file name's ending is at most as long.
@@ -28,24 +28,29 @@ final class UrlTemplate {
   private final Shape narrow = new Shape();
   private final Shape wide = new Shape();
   private String text = "";
+  private int pathStart;
   private long host;
   private boolean variable;
 
-  /// Turns to another URL.
-  void read(Url url) {
+  /// Turns to the host of another URL, and no further.
+  void readHost(Url url) {
     text = url.toString();
     narrow.clear();
-    wide.clear();
-    variable = false;
     int from = text.indexOf("://") + 3;
-    int question = text.indexOf('?', from);
-    int end = question < 0 ? text.length() : question;
     int slash = text.indexOf('/', from);
-    int path = slash < 0 || slash > end ? end : slash;
-    narrow.add(text, from, path);
-    wide.add(text, from, path);
-    host = narrow.fingerprint();
-    path(path, end);
+    pathStart = slash < 0 ? text.length() : slash;
+    narrow.add(text, from, pathStart);
+    host = narrow.fingerprint('h');
+  }
+
+  /// Turns to another URL.
+  void read(Url url) {
+    readHost(url);
+    wide.clear();
+    wide.add(narrow, 0);
+    variable = false;
+    int question = text.indexOf('?', pathStart);
+    path(pathStart, question < 0 ? text.length() : question);
     if (question >= 0) {
       variable = true;
       wide.add('?');
@@ -60,18 +65,16 @@ final class UrlTemplate {
 
   /// Of the wide shape.
   long wide() {
-    return wide.fingerprint();
+    return wide.fingerprint('w');
   }
 
   /// Of the narrow shape, or 0 where that says the same as the URL itself.
   long narrow() {
-    return variable ? narrow.fingerprint() : 0;
+    return variable ? narrow.fingerprint('n') : 0;
   }
 
   String hostText() {
-    int from = text.indexOf("://") + 3;
-    int slash = text.indexOf('/', from);
-    return slash < 0 ? text.substring(from) : text.substring(from, slash);
+    return text.substring(text.indexOf("://") + 3, pathStart);
   }
 
   String wideText() {
@@ -120,11 +123,12 @@ final class UrlTemplate {
     int separators = 0;
     for (int i = from; i < to; i++) {
       char c = text.charAt(i);
-      if (c == '-' || c == '_' || c == '%' || c == '+') {
+      boolean stroke = c == '-' || c == '_' || c == '+';
+      if (c == '%' || (stroke && i + 1 < to && !isDigit(text.charAt(i + 1)))) {
         separators++;
       }
     }
-    return separators >= TITLE_SEPARATORS && !isDigit(text.charAt(from));
+    return separators >= TITLE_SEPARATORS;
   }
 
   /// The names of the parameters, each once. They come sorted, so equal names are neighbours.
@@ -248,8 +252,9 @@ final class UrlTemplate {
       return true;
     }
 
-    long fingerprint() {
-      long hash = 0xCBF29CE484222325L;
+    /// @param salt keeps equal texts of different kinds apart
+    long fingerprint(char salt) {
+      long hash = 0xCBF29CE484222325L + salt;
       for (int i = 0; i < length; i++) {
         hash = (hash ^ text[i]) * 0x100000001B3L;
       }

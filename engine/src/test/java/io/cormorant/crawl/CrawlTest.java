@@ -399,7 +399,7 @@ class CrawlTest {
     assertEquals(4, recorded.get());
   }
 
-  private static void retell(List<CrawlEvent> events, CrawlHistory history) {
+  static void retell(List<CrawlEvent> events, CrawlHistory history) {
     for (CrawlEvent event : events) {
       if (event instanceof CrawlEvent.Visited v) {
         history.ended(

@@ -186,7 +186,7 @@ final class CrawlCommand implements Callable<Integer> {
     if (resume
         && (noTraps
             || Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
-            .anyMatch(Objects::nonNull))) {
+                .anyMatch(Objects::nonNull))) {
       throw new ParameterException(
           spec.commandLine(),
           "a resumed crawl keeps its plan; only --pages, --minutes, --connections and --delay may"
