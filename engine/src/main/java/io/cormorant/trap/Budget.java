@@ -12,9 +12,9 @@ final class Budget {
 
   /// The kinds of families, and the pages each may cost before it has given anything.
   enum Level {
-    HOST(1_000),
-    WIDE(300),
-    NARROW(100);
+    HOST(1_500),
+    WIDE(450),
+    NARROW(150);
 
     private final int allowance;
 

@@ -31,6 +31,7 @@ final class UrlTemplate {
   private int pathStart;
   private long host;
   private boolean variable;
+  private boolean titled;
 
   /// Turns to the host of another URL, and no further.
   void readHost(Url url) {
@@ -49,6 +50,7 @@ final class UrlTemplate {
     wide.clear();
     wide.add(narrow, 0);
     variable = false;
+    titled = false;
     int question = text.indexOf('?', pathStart);
     path(pathStart, question < 0 ? text.length() : question);
     if (question >= 0) {
@@ -68,9 +70,10 @@ final class UrlTemplate {
     return wide.fingerprint('w');
   }
 
-  /// Of the narrow shape, or 0 where that says the same as the URL itself.
+  /// Of the narrow shape, or 0 where that says the same as the URL itself, or where it has a title
+  /// in it: somebody wrote that, so it is no calendar.
   long narrow() {
-    return variable ? narrow.fingerprint('n') : 0;
+    return variable && !titled ? narrow.fingerprint('n') : 0;
   }
 
   String hostText() {
@@ -102,7 +105,7 @@ final class UrlTemplate {
   private void segment(int from, int to, boolean first, boolean last) {
     int begun = narrow.length;
     if (last && isTitle(from, to)) {
-      variable = true;
+      titled = true;
       narrow.add('*');
       int dot = text.lastIndexOf('.', to);
       if (dot > from && to - dot <= MAX_ENDING + 1) {

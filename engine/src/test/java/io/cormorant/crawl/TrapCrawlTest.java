@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Endless places, through the real loop.
@@ -30,8 +31,8 @@ final class TrapCrawlTest {
     Crawl loop = crawl.build();
     assertEquals(Ending.EXHAUSTED, loop.run());
     assertEquals(ITEMS, count(crawl, "/item/"));
-    assertEquals(200, count(crawl, "/calendar"), "an allowance of 100, and half a page for each");
-    assertEquals(600, count(crawl, "/list"), "an allowance of 300, and half a page for each");
+    assertEquals(300, count(crawl, "/calendar"), "an allowance of 150, and half a page for each");
+    assertEquals(900, count(crawl, "/list"), "an allowance of 450, and half a page for each");
     assertTrue(count(crawl, "/deep/") < 100);
     Map<Guard, Long> guards = loop.progress().guards();
     assertTrue(guards.get(Guard.TRAP) > 0 && guards.get(Guard.REPEATED_PATH) > 0, "" + guards);
@@ -64,18 +65,17 @@ final class TrapCrawlTest {
 
   @Test
   void goesOnAsItWouldHaveWhenResumed() throws InterruptedException {
-    TestCrawl whole = new TestCrawl(TrapCrawlTest::shop, SEED).pages(900);
+    TestCrawl whole = new TestCrawl(TrapCrawlTest::shop, SEED).pages(1_800);
     whole.run();
-    TestCrawl first = new TestCrawl(TrapCrawlTest::shop, SEED).pages(450);
+    TestCrawl first = new TestCrawl(TrapCrawlTest::shop, SEED).pages(900);
     first.run();
-    TestCrawl second = new TestCrawl(TrapCrawlTest::shop, SEED).pages(900);
+    TestCrawl second = new TestCrawl(TrapCrawlTest::shop, SEED).pages(1_800);
     Crawl resumed = second.build();
     CrawlTest.retell(first.events, resumed.history());
     resumed.run();
     assertEquals(
         whole.visited(),
-        java.util.stream.Stream.concat(first.visited().stream(), second.visited().stream())
-            .toList());
+        Stream.concat(first.visited().stream(), second.visited().stream()).toList());
     assertFalse(whole.lost().isEmpty(), "something was refused on the way");
   }
 
@@ -119,7 +119,7 @@ final class TrapCrawlTest {
 
   @Test
   void asksForEverySeedWhateverItsTemplate() throws InterruptedException {
-    Url[] seeds = new Url[150];
+    Url[] seeds = new Url[400];
     SmallWeb web = new SmallWeb();
     for (int i = 0; i < seeds.length; i++) {
       seeds[i] = Url.of("http://a.test/day/" + i);

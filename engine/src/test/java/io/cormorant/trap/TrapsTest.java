@@ -18,7 +18,7 @@ final class TrapsTest {
 
   @Test
   void starvesATemplateThatGivesNothing() {
-    assertEquals(100, asked(i -> "/calendar/2026/" + i, 10_000, SimHash.NONE, false));
+    assertEquals(150, asked(i -> "/calendar/2026/" + i, 10_000, SimHash.NONE, false));
     assertTrue(refused("/calendar/1999/1"));
     assertFalse(refused("/item/1"), "another template of the same host");
     assertFalse(traps.refusal(Url.of("http://b.test/calendar/1999/1")).isPresent());
@@ -28,17 +28,17 @@ final class TrapsTest {
   void starvesFiltersHoweverTheyAreCombined() {
     int asked =
         asked(i -> "/list?f" + (char) ('a' + i % 26) + "=1&g=" + i, 10_000, SimHash.NONE, false);
-    assertEquals(300, asked);
+    assertEquals(450, asked);
   }
 
   @Test
   void letsNewTextLastLongerButNotForEver() {
-    assertEquals(200, asked(i -> "/story/" + i, 10_000, TEXT, false));
+    assertEquals(300, asked(i -> "/story/" + i, 10_000, TEXT, false));
   }
 
   @Test
   void starvesAHostOfEndlessWords() {
-    assertEquals(1_000, asked(i -> "/" + word(i), 50_000, SimHash.NONE, false));
+    assertEquals(1_500, asked(i -> "/" + word(i), 50_000, SimHash.NONE, false));
   }
 
   @Test
@@ -61,7 +61,7 @@ final class TrapsTest {
   @Test
   void countsWhatIsUnderWayAndGivesBackWhatWasSpared() {
     Url url = Url.of("http://a.test/day/1");
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 150; i++) {
       traps.asked(url);
     }
     assertTrue(refused("/day/2"));
@@ -71,7 +71,7 @@ final class TrapsTest {
 
   @Test
   void earnsNothingWithATextThatCameBefore() {
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 150; i++) {
       Url url = Url.of("http://a.test/copy/" + i);
       traps.asked(url);
       traps.gave(url, null, TEXT, true, true);
@@ -85,7 +85,7 @@ final class TrapsTest {
     Outcome.Refused refusal = traps.refusal(Url.of("http://a.test/calendar/1/2")).orElseThrow();
     assertEquals(Guard.TRAP, refusal.guard());
     assertEquals(
-        "trap: the budget of a.test/calendar/N/N is used up: 200 requests gave 200 new pages, 0"
+        "trap: the budget of a.test/calendar/N/N is used up: 300 requests gave 300 new pages, 0"
             + " relevant, and led to 0",
         refusal.rule());
     Optional<Outcome.Refused> repeated = traps.refusal(Url.of("http://a.test/x/x/x"));

@@ -45,6 +45,7 @@ final class UrlTemplateTest {
     assertEquals(narrow("/list?a=1&b=2"), narrow("/list?b=x&a=y"));
     assertNotEquals(narrow("/list?a=1&b=2"), narrow("/list?a=1"));
     assertEquals(0, narrow("/about/team"), "nothing in it varies");
+    assertEquals(0, narrow("/2026/11/15/how-to-cook-rice.html"), "somebody wrote that");
   }
 
   @Test
