@@ -150,7 +150,7 @@ public final class History {
         ContentDigest.of(body(number)),
         "sha1:TEXT" + number,
         number,
-        null,
+        found,
         true,
         offers,
         refusals);
