@@ -55,7 +55,8 @@ final class ArchitectureTest {
           entry("frontier", List.of("core")),
           entry("judge", List.of("core", "text")),
           entry("strategy", List.of("core", "frontier")),
-          entry("crawl", List.of("core", "frontier", "parse", "plan", "strategy")),
+          entry("trap", List.of("core")),
+          entry("crawl", List.of("core", "frontier", "parse", "plan", "strategy", "trap")),
           entry("archive", List.of("core", "crawl", "plan")),
           entry("lab", List.of("core")));
 

@@ -38,7 +38,13 @@ public enum Guard {
   /// Text beyond what is taken from one page.
   TEXT,
   /// Entities in a feed or sitemap that would be replaced by other files or by more of themselves.
-  ENTITIES;
+  ENTITIES,
+  /// A family of URLs that gives too little for what it costs.
+  TRAP,
+  /// A URL with a path that repeats itself, or with too many segments or parameters.
+  REPEATED_PATH,
+  /// A page that says "not found" with a status that says otherwise.
+  SOFT_404;
 
   /// The guard of that code, or nothing if there is none.
   public static Optional<Guard> of(String code) {

@@ -166,6 +166,24 @@ public sealed interface Outcome {
     }
   }
 
+  /// The page says that there is no such page, though the status is that of one.
+  record SoftGone(String title) implements Outcome {
+    @Override
+    public Guard guard() {
+      return Guard.SOFT_404;
+    }
+
+    @Override
+    public String code() {
+      return "soft-404";
+    }
+
+    @Override
+    public String sentence() {
+      return "a page that says it is not there, titled '" + title + "'";
+    }
+  }
+
   /// More redirects than we follow, or a circle of them.
   record TooManyRedirects(int hops) implements Outcome {
     @Override

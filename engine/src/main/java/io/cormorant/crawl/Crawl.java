@@ -11,6 +11,7 @@ import io.cormorant.parse.PageParser;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyContext;
+import io.cormorant.trap.Traps;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ public final class Crawl {
   private final CrawlPlan plan;
   private final Parts parts;
   private final Tally tally;
+  private final Traps traps;
   private final Admission admission;
   private final RecordingFrontier frontier;
   private final Layovers layovers;
@@ -70,10 +72,11 @@ public final class Crawl {
     this.plan = plan;
     this.parts = parts;
     this.tally = new Tally(parts.nanoTime());
-    this.admission = new Admission(plan.scope(), tally);
+    this.traps = new Traps(plan.scope().traps());
+    this.admission = new Admission(plan.scope(), tally, traps);
     this.frontier = new RecordingFrontier(parts.frontier());
     this.layovers = new Layovers(parts.gate());
-    this.history = new CrawlHistory(parts.frontier(), tally);
+    this.history = new CrawlHistory(parts.frontier(), tally, traps);
     this.publishedAt = parts.nanoTime().getAsLong();
   }
 
@@ -87,7 +90,8 @@ public final class Crawl {
   public Ending run() throws InterruptedException {
     try (Ledger ledger = new Ledger(parts.archive(), parts.judge());
         Crew crew = new Crew(parts.web(), parts.parser(), parts.judge(), parts.nanoTime())) {
-      Harbour harbour = new Harbour(plan, parts, tally, admission, frontier, layovers, ledger);
+      Harbour harbour =
+          new Harbour(plan, parts, tally, traps, admission, frontier, layovers, ledger);
       begin(harbour);
       publish(crew);
       while (true) {
@@ -185,12 +189,13 @@ public final class Crawl {
     }
     for (Pick pick : picks) {
       Flight flight = new Flight(pick, parts.nanoTime().getAsLong());
-      Optional<String> refusal = admission.refusal(pick.url(), pick.candidate().depth());
+      Optional<Outcome.Refused> refusal = admission.refusal(pick.url(), pick.candidate().depth());
       if (refusal.isPresent()) {
         parts.gate().spared(pick.url());
         frontier.rouse(pick.url().host());
-        harbour.lose(flight, 0, 0, new Outcome.Refused(refusal.get()));
+        harbour.lose(flight, 0, 0, refusal.get());
       } else {
+        traps.asked(pick.url());
         launch(flight, crew);
       }
     }

@@ -10,6 +10,8 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
+import io.cormorant.trap.NotFound;
+import io.cormorant.trap.SimHash;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,7 +118,14 @@ final class Crew implements AutoCloseable {
     return switch (parser.parse(document)) {
       case Parsed.No(Outcome why) -> new Landing.Missed(flight, document.status(), size, why);
       case Parsed.Ok(Page page) ->
-          new Landing.Read(flight, document, textDigest(page, document), page, judged(page));
+          new Landing.Read(
+              flight,
+              document,
+              textDigest(page, document),
+              judge.reads() ? SimHash.of(page) : 0,
+              judge.reads() && NotFound.isSaidBy(page),
+              page,
+              judged(page));
     };
   }
 

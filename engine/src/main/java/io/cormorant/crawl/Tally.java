@@ -28,6 +28,7 @@ final class Tally {
   private long relevant;
   private long kept;
   private long lost;
+  private long nearDuplicates;
   private long bytes;
   private final EnumMap<Guard, Long> guards = new EnumMap<>(Guard.class);
 
@@ -43,7 +44,7 @@ final class Tally {
       downloaded(end.finalUrl(), end.bytes());
     }
     if (end.visited()) {
-      visited(end.relevant(), end.kept());
+      visited(end.relevant(), end.kept(), end.nearDuplicate());
     } else {
       lost++;
     }
@@ -74,8 +75,9 @@ final class Tally {
     pagesOfHost.addTo(url.host(), 1);
   }
 
-  void visited(boolean isRelevant, boolean isKept) {
+  void visited(boolean isRelevant, boolean isKept, boolean isNearDuplicate) {
     relevant += isRelevant ? 1 : 0;
+    nearDuplicates += isNearDuplicate ? 1 : 0;
     kept += isKept ? 1 : 0;
   }
 
@@ -155,6 +157,7 @@ final class Tally {
         relevant,
         kept,
         lost,
+        nearDuplicates,
         bytes,
         waiting,
         hosts,

@@ -50,7 +50,8 @@ final class PlanReader {
           "exclude-paths",
           "depth",
           "pages-per-host",
-          "languages");
+          "languages",
+          "traps");
   static final List<String> BUDGET = List.of("pages", "minutes", "bytes");
 
   private static final int MAX_CONNECTIONS = 10_000;
@@ -217,7 +218,8 @@ final class PlanReader {
         scope.list("exclude-paths", Values::pathPattern),
         scope.value("depth", 0, Quantities.smallCount(0, Integer.MAX_VALUE)),
         scope.value("pages-per-host", 0, Quantities.smallCount(0, Integer.MAX_VALUE)),
-        scope.list("languages", Values::languageCode));
+        scope.list("languages", Values::languageCode),
+        scope.value("traps", true, Values::flag));
   }
 
   private Budget budget(Section top) {

@@ -48,7 +48,8 @@ final class PlanText {
         .line("  exclude-paths: " + list(scope.excludePaths()))
         .line("  depth: " + scope.depth())
         .line("  pages-per-host: " + scope.pagesPerHost())
-        .line("  languages: " + list(scope.languages()));
+        .line("  languages: " + list(scope.languages()))
+        .line("  traps: " + scope.traps());
   }
 
   private PlanText running(CrawlPlan plan) {
@@ -184,6 +185,8 @@ final class PlanText {
       #  pages-per-host: 0
       # Drop pages known to be in other languages than these, such as [en, zh].
       #  languages: []
+      # Leave endless families of pages alone when they give too little for what they cost.
+      #  traps: true
 
       # Which page to fetch next; `cormorant strategies` lists them.
       #strategy: best-first

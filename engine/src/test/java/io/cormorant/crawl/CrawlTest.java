@@ -399,12 +399,13 @@ class CrawlTest {
     assertEquals(4, recorded.get());
   }
 
-  private static void retell(List<CrawlEvent> events, CrawlHistory history) {
+  static void retell(List<CrawlEvent> events, CrawlHistory history) {
     for (CrawlEvent event : events) {
       if (event instanceof CrawlEvent.Visited v) {
         history.ended(
             new CrawlHistory.End(
                 v.visit().pick().url(),
+                v.visit().pick().candidate().via(),
                 v.visit().page().url(),
                 v.requests(),
                 v.document().body().length,
@@ -412,7 +413,9 @@ class CrawlTest {
                 v.visit().judgement().relevant(),
                 v.kept(),
                 null,
-                v.textDigest()));
+                v.textDigest(),
+                v.simHash(),
+                v.nearDuplicateOf() != null));
       }
       event.offers().forEach(history::offered);
     }

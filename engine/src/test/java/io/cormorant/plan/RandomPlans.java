@@ -77,7 +77,8 @@ final class RandomPlans {
         some(random, i -> "*" + i + "$"),
         random.nextInt(9),
         random.nextInt(1 << 30),
-        List.of("en", "no"));
+        List.of("en", "no"),
+        random.nextBoolean());
   }
 
   private static long nanos(Random random) {

@@ -130,6 +130,13 @@ final class CrawlCommand implements Callable<Integer> {
   private @Nullable String minFree;
 
   @Option(
+      names = "--no-traps",
+      description =
+          "Do not leave alone families of URLs that give too little, nor lose pages that say they"
+              + " are not found.")
+  private boolean noTraps;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "The folder of the crawl (default: crawls/TOPIC-TIME).")
@@ -189,8 +196,9 @@ final class CrawlCommand implements Callable<Integer> {
 
   private void refuseWhatAResumedCrawlCannotChange() {
     if (resume
-        && Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
-            .anyMatch(Objects::nonNull)) {
+        && (noTraps
+            || Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
+                .anyMatch(Objects::nonNull))) {
       throw new ParameterException(
           spec.commandLine(),
           "a resumed crawl keeps its plan; only --pages, --minutes, --connections, --delay, --min-free"
@@ -261,7 +269,7 @@ final class CrawlCommand implements Callable<Integer> {
         new CrawlPlan(
             plan.topic(),
             seeds == null ? plan.seeds() : readSeeds(seeds),
-            plan.scope(),
+            noTraps ? plan.scope().withoutTraps() : plan.scope(),
             webName(plan),
             live.access(plan),
             strategy == null ? plan.strategy() : strategy,

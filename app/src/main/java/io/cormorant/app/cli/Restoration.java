@@ -58,6 +58,7 @@ final class Restoration implements RestoreSink {
     history.ended(
         new CrawlHistory.End(
             line.url(),
+            line.via(),
             line.finalUrl(),
             line.requests(),
             line.contentLength(),
@@ -65,12 +66,23 @@ final class Restoration implements RestoreSink {
             line.relevant(),
             line.kept(),
             line.guard() == null ? null : Guard.of(line.guard()).orElse(null),
-            line.textDigest() == null ? "" : line.textDigest()));
+            line.textDigest() == null ? "" : line.textDigest(),
+            simHash(line.simhash()),
+            line.nearDuplicateOf() != null));
   }
 
   @Override
   public void offered(CrawlEvent.Offer offer) {
     history.offered(offer);
+  }
+
+  /// What a folder says in sixteen digits; 0 where that is nothing of use.
+  private static long simHash(@Nullable String digits) {
+    try {
+      return digits == null ? 0 : Long.parseUnsignedLong(digits, 16);
+    } catch (NumberFormatException _) {
+      return 0;
+    }
   }
 
   private void closeRun() {

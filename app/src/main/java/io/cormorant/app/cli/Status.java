@@ -25,6 +25,7 @@ final class Status {
     status.put("harvest", round(now.harvest()));
     status.put("kept", now.kept());
     status.put("lost", now.lost());
+    status.put("near_duplicates", now.nearDuplicates());
     status.put("bytes", now.bytes());
     status.put("waiting", now.waiting());
     status.put("hosts_waiting", now.hosts());

@@ -22,6 +22,8 @@ import tools.jackson.core.JacksonException;
 /// @param lang ISO 639-1 code, or empty
 /// @param htmlDigest SHA-1 of the decoded document, `sha1:` and base 32
 /// @param textDigest SHA-1 of what a reader sees; pages with the same one are duplicates
+/// @param simhash of its text, 16 hexadecimal digits; null where there is too little text
+/// @param nearDuplicateOf a page that came before with almost the same text
 /// @param score null if lost
 /// @param kept whether the page went into the archive
 /// @param topic id of the topic it was judged by
@@ -51,6 +53,8 @@ public record VisitLine(
     @Nullable String lang,
     @Nullable String htmlDigest,
     @Nullable String textDigest,
+    @Nullable String simhash,
+    @Nullable Url nearDuplicateOf,
     @Nullable Double score,
     boolean relevant,
     boolean kept,

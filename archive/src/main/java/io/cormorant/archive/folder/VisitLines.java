@@ -11,6 +11,7 @@ import io.cormorant.core.Visit;
 import io.cormorant.crawl.CrawlEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,8 @@ final class VisitLines {
         page.language(),
         digest,
         event.textDigest(),
+        event.simHash() == 0 ? null : HexFormat.of().toHexDigits(event.simHash()),
+        event.nearDuplicateOf(),
         round(visit.score()),
         visit.judgement().relevant(),
         event.kept(),
@@ -74,6 +77,8 @@ final class VisitLines {
         null,
         null,
         event.downloaded(),
+        null,
+        null,
         null,
         null,
         null,

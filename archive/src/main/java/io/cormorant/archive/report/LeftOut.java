@@ -143,6 +143,7 @@ final class LeftOut {
       case "timed-out" -> "No answer in time";
       case "too-large" -> "Too large";
       case "not-text" -> "Not a text page";
+      case "soft-404" -> "Said it was not found";
       case "duplicate" -> "Same as another page";
       case "unchanged" -> "Not changed since it was fetched before";
       case "too-many-redirects" -> "Redirected too often";

@@ -147,6 +147,8 @@ public final class History {
         new Visit(pick, page, judgement, List.of()),
         new Response.Document(found, 200, headers, body(number), "192.0.2.7"),
         "sha1:TEXT" + number,
+        number,
+        found,
         true,
         offers,
         refusals);

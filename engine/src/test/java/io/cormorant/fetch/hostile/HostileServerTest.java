@@ -200,6 +200,7 @@ class HostileServerTest {
     Duration took = Duration.ofNanos(System.nanoTime() - started);
     return switch (response) {
       case Response.Moved moved -> new End("moved", "to " + moved.target(), null, took);
+      case Response.Unchanged _ -> new End("unchanged", "", null, took);
       case Response.Lost lost ->
           new End(lost.outcome().code(), lost.outcome().sentence(), null, took);
       case Response.Document document -> readers.submit(() -> read(document, took)).get();
