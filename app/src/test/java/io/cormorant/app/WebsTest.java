@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.plan.Access;
+import io.cormorant.plan.Render;
 import org.junit.jupiter.api.Test;
 
 /// Webs by their names.
@@ -27,7 +28,7 @@ final class WebsTest {
 
   @Test
   void withoutAContactOnlyPrivateAddressesAreAsked() throws InterruptedException {
-    try (OpenWeb web = Webs.open("live", new Access(null, true), "test", 1)) {
+    try (OpenWeb web = Webs.open("live", new Access(null, true, Render.NEVER), "test", 1)) {
       Response.Lost lost =
           assertInstanceOf(Response.Lost.class, web.web().fetch(Url.of("http://1.1.1.1/")));
       assertTrue(lost.outcome().sentence().contains("contact"), lost::toString);

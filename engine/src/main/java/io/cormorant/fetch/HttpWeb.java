@@ -46,6 +46,11 @@ public final class HttpWeb implements Web {
     };
   }
 
+  /// Why robots.txt forbids a URL, or nothing where it does not. May ask for that file first.
+  public Optional<Outcome> refusal(Url url) throws InterruptedException {
+    return robots.refusal(url);
+  }
+
   /// The pause an origin (`https://host`) asks for in its robots.txt, at most 30 seconds; zero if
   /// it asks for none or nothing of it was fetched yet.
   public Duration crawlDelay(String origin) {

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// @param contact a mail address or a URL where the people whose sites are crawled reach its owner;
 ///   without one no public address is asked
 /// @param allowPrivate whether addresses of this machine and of private networks may be asked
-public record Access(@Nullable String contact, boolean allowPrivate) {
-  public static final Access NONE = new Access(null, false);
+/// @param render which pages have their scripts run, which makes them ask for more
+public record Access(@Nullable String contact, boolean allowPrivate, Render render) {
+  public static final Access NONE = new Access(null, false, Render.NEVER);
 
   private static final Pattern MAIL =
       Pattern.compile("[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}");

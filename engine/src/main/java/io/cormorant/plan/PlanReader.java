@@ -36,7 +36,8 @@ final class PlanReader {
           "keep",
           "web",
           "contact",
-          "allow-private");
+          "allow-private",
+          "render");
   static final List<String> SCOPE =
       List.of(
           "include-domains",
@@ -199,7 +200,10 @@ final class PlanReader {
 
   private static Access access(Section top) {
     String contact = top.<@Nullable String>value("contact", null, Values::contact);
-    return new Access(contact, top.value("allow-private", false, Values::flag));
+    return new Access(
+        contact,
+        top.value("allow-private", false, Values::flag),
+        top.value("render", Render.NEVER, Values::render));
   }
 
   private Scope scope(Section top) {

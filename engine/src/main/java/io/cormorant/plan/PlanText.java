@@ -64,7 +64,8 @@ final class PlanText {
         .line("keep: " + plan.keep().name().toLowerCase(Locale.ROOT))
         .line("web: " + quoted(plan.web()))
         .optional("contact", quotedIfAny(plan.access().contact()))
-        .line("allow-private: " + plan.access().allowPrivate());
+        .line("allow-private: " + plan.access().allowPrivate())
+        .line("render: " + plan.access().render().name().toLowerCase(Locale.ROOT));
   }
 
   private PlanText line(String line) {
@@ -209,5 +210,9 @@ final class PlanText {
 
       # Whether addresses of this machine and of private networks may be asked.
       #allow-private: false
+
+      # Whether pages are rendered by a browser (Chromium) before they are read: never, auto (those
+      # with almost no text but scripts) or always.
+      #render: never
       """;
 }

@@ -124,7 +124,7 @@ final class Values {
 
   static String contact(String text) throws Unfit {
     try {
-      return String.valueOf(new Access(text, false).contact());
+      return String.valueOf(new Access(text, false, Render.NEVER).contact());
     } catch (IllegalArgumentException e) {
       throw new Unfit("" + e.getMessage());
     }
@@ -143,6 +143,15 @@ final class Values {
       case "all" -> Keep.ALL;
       case "relevant" -> Keep.RELEVANT;
       default -> throw new Unfit(Problems.quote(text) + " is neither 'all' nor 'relevant'");
+    };
+  }
+
+  static Render render(String text) throws Unfit {
+    return switch (text) {
+      case "never" -> Render.NEVER;
+      case "auto" -> Render.AUTO;
+      case "always" -> Render.ALWAYS;
+      default -> throw new Unfit(Problems.quote(text) + " is none of 'never', 'auto' and 'always'");
     };
   }
 

@@ -52,6 +52,7 @@ class PlanFileTest {
             web: recorded:webs/small
             contact: https://example.org/bot
             allow-private: true
+            render: auto
             """);
 
     var keywords =
@@ -71,7 +72,7 @@ class PlanFileTest {
             List.of(Url.of("https://www.example.org/a"), Url.of("https://example.com/")),
             scope,
             "recorded:webs/small",
-            new Access("https://example.org/bot", true),
+            new Access("https://example.org/bot", true, Render.AUTO),
             "best-first:scorer=anchor",
             "vsm",
             new Budget(2_000_000, Duration.ofMinutes(90), 1_500_000_000),

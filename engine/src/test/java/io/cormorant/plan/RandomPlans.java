@@ -37,7 +37,10 @@ final class RandomPlans {
         some(random, i -> Url.of("http://h" + i + ".org/p?q=" + random.nextInt(9) + "&r=%20:")),
         scope(random),
         random.nextBoolean() ? "live" : "recorded:" + text(random),
-        new Access(random.nextBoolean() ? null : "me@example.org", random.nextBoolean()),
+        new Access(
+            random.nextBoolean() ? null : "me@example.org",
+            random.nextBoolean(),
+            random.nextBoolean() ? Render.AUTO : Render.ALWAYS),
         random.nextBoolean() ? "null" : "best-first:" + text(random),
         "vsm",
         new Budget(

@@ -11,6 +11,7 @@ import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
 import io.cormorant.plan.PlanFile;
+import io.cormorant.plan.Render;
 import io.cormorant.plan.Scope;
 import io.cormorant.plan.SeedFile;
 import java.io.IOException;
@@ -147,6 +148,14 @@ final class CrawlCommand implements Callable<Integer> {
       description = "Ask also addresses of this machine and of private networks.")
   private boolean allowPrivate;
 
+  @Option(
+      names = "--render",
+      paramLabel = "auto|always|never",
+      description =
+          "Have pages rendered by the Chromium of the system before they are read: auto those with almost"
+              + " no text but scripts (default: never).")
+  private @Nullable Render render;
+
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
   private boolean json;
 
@@ -170,6 +179,7 @@ final class CrawlCommand implements Callable<Integer> {
       PrintWriter err = spec.commandLine().getErr();
       CrawlRun.Result result =
           new CrawlRun(plan, crawl, err, ProgressPrinter.Style.fitting()).run(opened, resume, null);
+      opened.remarks().forEach(err::println);
       CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);
       return CrawlResult.exitCode(result);
     }
@@ -177,7 +187,7 @@ final class CrawlCommand implements Callable<Integer> {
 
   private void refuseWhatAResumedCrawlCannotChange() {
     if (resume
-        && Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
+        && Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep, render)
             .anyMatch(Objects::nonNull)) {
       throw new ParameterException(
           spec.commandLine(),
@@ -271,7 +281,8 @@ final class CrawlCommand implements Callable<Integer> {
         () ->
             new Access(
                 contact == null ? planned.contact() : contact,
-                allowPrivate || planned.allowPrivate()));
+                allowPrivate || planned.allowPrivate(),
+                render == null ? planned.render() : render));
   }
 
   /// A delay goes with its web: the live one must be spared whatever the plan says of another.
