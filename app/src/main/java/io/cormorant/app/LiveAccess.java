@@ -12,6 +12,7 @@ import io.cormorant.fetch.Terms;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.LoginsFile;
 import io.cormorant.plan.Proxy;
+import io.cormorant.plan.Render;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,10 @@ record LiveAccess(HttpSettings settings, Terms terms, List<String> notes) {
       throw new BadInput(
           "with a proxy hosts cannot be given addresses here, since the proxy finds them: leave out"
               + " either --proxy or --resolve");
+    }
+    if (access.render() != Render.NEVER) {
+      throw new BadInput(
+          "pages cannot be rendered through a proxy: leave out either --proxy or --render");
     }
     if (proxy.lacksCredentials()) {
       throw new BadInput(

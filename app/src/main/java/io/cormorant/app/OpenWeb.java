@@ -45,6 +45,11 @@ public interface OpenWeb extends AutoCloseable {
     return Optional.empty();
   }
 
+  /// What is worth telling about the web after a crawl.
+  default List<String> remarks() {
+    return List.of();
+  }
+
   @Override
   default void close() {}
 }

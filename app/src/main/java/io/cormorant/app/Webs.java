@@ -14,11 +14,19 @@ import io.cormorant.lab.web.GeneratedWebServer;
 import io.cormorant.lab.web.WebSpec;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Render;
+import io.cormorant.render.Chromium;
+import io.cormorant.render.RenderCounts;
+import io.cormorant.render.RenderException;
+import io.cormorant.render.RenderLimits;
+import io.cormorant.render.RenderTraffic;
+import io.cormorant.render.RenderingWeb;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -43,7 +51,11 @@ public final class Webs {
   public static OpenWeb open(String name, Access access, String product, int connections) {
     if (name.equals(CrawlPlan.LIVE)) {
       LiveAccess live = LiveAccess.of(access, settings(access.userAgent(product), connections));
-      return new Http(live.settings(), live.terms(), live.notes(), null);
+      return new Http(live.settings(), live.terms(), live.notes(), null, access.render());
+    }
+    if (access.render() != Render.NEVER) {
+      throw new BadInput(
+          "only pages of the live web are rendered; give --render never to crawl " + name);
     }
     if (name.startsWith(RECORDED)) {
       Path folder = BadInput.unless(() -> Path.of(name.substring(RECORDED.length())));
@@ -87,10 +99,48 @@ public final class Webs {
           settings.withResolver((_, _) -> List.of(server.address())),
           Terms.PLAIN,
           List.of(),
-          new Served(generated, server));
+          new Served(generated, server),
+          Render.NEVER);
     } catch (IOException e) {
       throw new BadInput("the generated web cannot be served on loopback: " + e.getMessage());
     }
+  }
+
+  /// What pages load obeys robots.txt as pages do.
+  private static RenderingWeb rendering(HttpWeb http, HttpSettings settings, Render render) {
+    try {
+      Chromium browser =
+          Chromium.start(
+              System.getenv(),
+              settings.userAgent(),
+              settings.resolver(),
+              url -> http.refusal(url).isEmpty(),
+              RenderLimits.DEFAULT,
+              Chromium.DEFAULT_PLACES);
+      return new RenderingWeb(http, browser, render == Render.AUTO);
+    } catch (RenderException e) {
+      http.close();
+      throw new BadInput("" + e.getMessage());
+    } catch (InterruptedException e) {
+      http.close();
+      Thread.currentThread().interrupt();
+      throw new BadInput("interrupted while the browser was started");
+    }
+  }
+
+  private static String remark(RenderCounts counts) {
+    RenderTraffic traffic = counts.traffic();
+    return String.format(
+        Locale.ROOT,
+        "rendering: %,d pages rendered, %,d moved by script, %,d used as they came; for them %,d requests"
+            + " (%,d blocked), %,d refused addresses, %,d bytes",
+        counts.rendered(),
+        counts.moved(),
+        counts.kept(),
+        traffic.requests(),
+        traffic.blocked(),
+        traffic.refused(),
+        traffic.bytes());
   }
 
   private static BadInput noTopic(String id, Stream<Topic> known) {
@@ -164,18 +214,32 @@ public final class Webs {
 
   private static final class Http implements OpenWeb {
     private final HttpWeb http;
+    private final Web web;
     private final List<String> notes;
     private final @Nullable Served served;
 
-    Http(HttpSettings settings, Terms terms, List<String> notes, @Nullable Served served) {
+    Http(
+        HttpSettings settings,
+        Terms terms,
+        List<String> notes,
+        @Nullable Served served,
+        Render render) {
       this.http = new HttpWeb(settings, terms, InstantSource.system());
       this.notes = notes;
       this.served = served;
+      this.web = render == Render.NEVER ? http : rendering(http, settings, render);
     }
 
     @Override
     public Web web() {
-      return http;
+      return web;
+    }
+
+    @Override
+    public List<String> remarks() {
+      return web instanceof RenderingWeb rendering
+          ? List.of(remark(rendering.counts()))
+          : List.of();
     }
 
     @Override
@@ -209,7 +273,7 @@ public final class Webs {
 
     @Override
     public void close() {
-      http.close();
+      web.close();
       if (served != null) {
         served.server.close();
       }

@@ -52,6 +52,7 @@ final class ArchitectureTest {
           entry("plan", List.of("core")),
           entry("parse", List.of("core")),
           entry("fetch", List.of("core")),
+          entry("render", List.of("core", "fetch")),
           entry("frontier", List.of("core")),
           entry("judge", List.of("core", "text")),
           entry("strategy", List.of("core", "frontier")),

@@ -21,13 +21,15 @@ import org.jspecify.annotations.Nullable;
 /// @param resolve hosts whose place is fixed instead of looked up; a port of 0 is the one asked for
 /// @param cookies whether cookies are taken and sent back
 /// @param logins the file with what particular hosts are sent, if any ([LoginsFile])
+/// @param render which pages have their scripts run, which makes them ask for more
 public record Access(
     @Nullable String contact,
     boolean allowPrivate,
     @Nullable Proxy proxy,
     Map<String, InetSocketAddress> resolve,
     boolean cookies,
-    @Nullable Path logins) {
+    @Nullable Path logins,
+    Render render) {
   public static final Access NONE = new Access(null, false);
 
   private static final Pattern MAIL =
@@ -47,7 +49,7 @@ public record Access(
 
   /// Asks directly, with nothing particular.
   public Access(@Nullable String contact, boolean allowPrivate) {
-    this(contact, allowPrivate, null, Map.of(), false, null);
+    this(contact, allowPrivate, null, Map.of(), false, null, Render.NEVER);
   }
 
   /// What a crawler calls itself with this contact.
@@ -97,7 +99,8 @@ public record Access(
   Access withoutSecrets() {
     return proxy == null
         ? this
-        : new Access(contact, allowPrivate, proxy.withoutSecrets(), resolve, cookies, logins);
+        : new Access(
+            contact, allowPrivate, proxy.withoutSecrets(), resolve, cookies, logins, render);
   }
 
   private static String notAPlace(String text) {

@@ -29,7 +29,8 @@ final class AccessReader {
         top.<@Nullable Proxy>value("proxy", null, fitting(Proxy::of)),
         resolve(top.node("resolve")),
         top.value("cookies", false, Values::flag),
-        top.<@Nullable Path>value("logins", null, this::path));
+        top.<@Nullable Path>value("logins", null, this::path),
+        top.value("render", Render.NEVER, Values::render));
   }
 
   private Map<String, InetSocketAddress> resolve(@Nullable Node node) {

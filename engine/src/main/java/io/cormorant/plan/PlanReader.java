@@ -41,7 +41,8 @@ final class PlanReader {
           "proxy",
           "resolve",
           "cookies",
-          "logins");
+          "logins",
+          "render");
   static final List<String> SCOPE =
       List.of(
           "include-domains",

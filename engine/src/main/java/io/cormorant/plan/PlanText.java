@@ -77,7 +77,8 @@ final class PlanText {
         .resolve()
         .forEach((host, place) -> line("  " + quoted(host) + ": " + quoted(Access.text(place))));
     line("cookies: " + access.cookies());
-    return optional("logins", quotedIfAny(access.logins()));
+    optional("logins", quotedIfAny(access.logins()));
+    return line("render: " + access.render().name().toLowerCase(Locale.ROOT));
   }
 
   private PlanText line(String line) {
@@ -239,5 +240,9 @@ final class PlanText {
 
       # A file with headers, cookies and passwords for particular hosts, looked for beside this one.
       #logins: logins.yaml
+
+      # Whether pages are rendered by a browser (Chromium) before they are read: never, auto (those
+      # with almost no text but scripts) or always.
+      #render: never
       """;
 }

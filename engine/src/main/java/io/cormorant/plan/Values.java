@@ -138,6 +138,15 @@ final class Values {
     };
   }
 
+  static Render render(String text) throws Unfit {
+    return switch (text) {
+      case "never" -> Render.NEVER;
+      case "auto" -> Render.AUTO;
+      case "always" -> Render.ALWAYS;
+      default -> throw new Unfit(Problems.quote(text) + " is none of 'never', 'auto' and 'always'");
+    };
+  }
+
   static String web(String text) throws Unfit {
     String kind = text.contains(":") ? text.substring(0, text.indexOf(':')) : text;
     boolean complete = !kind.equals("recorded") || text.length() > "recorded:".length();

@@ -60,6 +60,7 @@ class PlanFileTest {
             cookies: yes
             logins: secret/logins.yaml
             min-free: 2GiB
+            render: auto
             """);
 
     var keywords =
@@ -88,7 +89,8 @@ class PlanFileTest {
                         new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 8080),
                     "example.com", new InetSocketAddress(InetAddress.ofLiteral("::1"), 0)),
                 true,
-                folder.resolve("secret/logins.yaml").toAbsolutePath()),
+                folder.resolve("secret/logins.yaml").toAbsolutePath(),
+                Render.AUTO),
             "best-first:scorer=anchor",
             "vsm",
             new Budget(2_000_000, Duration.ofMinutes(90), 1_500_000_000),

@@ -66,7 +66,8 @@ final class RandomPlans {
         random.nextBoolean() ? null : new Proxy("[::1]", 1 + random.nextInt(65_535), null),
         places,
         random.nextBoolean(),
-        random.nextBoolean() ? null : Path.of("/a: b", "#c" + random.nextInt(9)));
+        random.nextBoolean() ? null : Path.of("/a: b", "#c" + random.nextInt(9)),
+        random.nextBoolean() ? Render.AUTO : Render.ALWAYS);
   }
 
   private static Scope scope(Random random) {

@@ -182,6 +182,7 @@ final class CrawlCommand implements Callable<Integer> {
       opened.notes().forEach(note -> err.println("note: " + note));
       if (dryRun) {
         CrawlRun.Result result = DryRun.run(plan, opened, err);
+        opened.remarks().forEach(err::println);
         CrawlResult.print(spec.commandLine().getOut(), json, plan, null, result);
         return CrawlResult.exitCode(result);
       }
@@ -189,6 +190,7 @@ final class CrawlCommand implements Callable<Integer> {
       CrawlFolder crawl = resume ? CrawlFolder.open(target) : CrawlFolder.create(target);
       CrawlRun.Result result =
           new CrawlRun(plan, crawl, err, ProgressPrinter.Style.fitting()).run(opened, resume, null);
+      opened.remarks().forEach(err::println);
       CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);
       return CrawlResult.exitCode(result);
     }
@@ -197,6 +199,7 @@ final class CrawlCommand implements Callable<Integer> {
   private void refuseWhatAResumedCrawlCannotChange() {
     if (resume
         && (noTraps
+            || live.rendersOtherwise()
             || Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
                 .anyMatch(Objects::nonNull))) {
       throw new ParameterException(

@@ -4,6 +4,7 @@ import io.cormorant.app.BadInput;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Proxy;
+import io.cormorant.plan.Render;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -52,6 +53,19 @@ final class LiveWebOptions {
           "Headers, cookies and passwords for particular hosts; see examples/logins.yaml. Never copied.")
   private @Nullable Path logins;
 
+  @Option(
+      names = "--render",
+      paramLabel = "auto|always|never",
+      description =
+          "Have pages rendered by the Chromium of the system before they are read: auto those with almost"
+              + " no text but scripts (default: never).")
+  private @Nullable Render render;
+
+  /// Whether it was said which pages are rendered.
+  boolean rendersOtherwise() {
+    return render != null;
+  }
+
   /// The access a plan grants, with what the command line says otherwise.
   ///
   /// @throws BadInput if an option does not mean anything
@@ -65,7 +79,8 @@ final class LiveWebOptions {
                 proxy == null ? planned.proxy() : Proxy.of(proxy),
                 places(planned.resolve()),
                 cookies || planned.cookies(),
-                logins == null ? planned.logins() : logins.toAbsolutePath().normalize()));
+                logins == null ? planned.logins() : logins.toAbsolutePath().normalize(),
+                render == null ? planned.render() : render));
   }
 
   private Map<String, InetSocketAddress> places(Map<String, InetSocketAddress> planned) {
