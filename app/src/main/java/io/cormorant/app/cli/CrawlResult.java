@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Says how a crawl ended.
 final class CrawlResult {

@@ -70,7 +70,8 @@ final class CrawlRun {
       throws InterruptedException {
     try (FolderArchive archive = folder.archive(plan, Clock.systemUTC(), product())) {
       writePlan(judge.threshold());
-      Crawl crawl = Assembly.crawl(plan, web, judge, archive, event -> SeedWarnings.print(event, err));
+      Crawl crawl =
+          Assembly.crawl(plan, web, judge, archive, event -> SeedWarnings.print(event, err));
       if (resume) {
         new Restoration(crawl.history()).from(folder, judge);
       }

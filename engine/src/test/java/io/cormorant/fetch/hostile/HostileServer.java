@@ -55,7 +55,8 @@ final class HostileServer implements AutoCloseable {
   }
 
   static HttpSettings settings(HostResolver resolver, int connections, Duration total) {
-    return new HttpSettings("cormorant/test", CONNECT, total, MAX_BYTES, connections, resolver, null);
+    return new HttpSettings(
+        "cormorant/test", CONNECT, total, MAX_BYTES, connections, resolver, null);
   }
 
   @Override
