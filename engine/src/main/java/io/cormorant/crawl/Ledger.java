@@ -40,6 +40,9 @@ final class Ledger implements AutoCloseable {
 
   /// Hands an event over, waiting while too many events or too many bytes are queued.
   void record(CrawlEvent event) throws InterruptedException {
+    if (archive == Archive.NONE) {
+      return;
+    }
     check();
     while (!room.tryAcquire(weight(event), 1, TimeUnit.SECONDS)) {
       check();

@@ -9,8 +9,6 @@ package io.cormorant.parse;
 /// It also copies the name of a tag anew for each piece of it that it reads, so that its time grows
 /// with the square of the longest name: a page that is one tag of some megabytes takes minutes.
 final class MarkupGuard {
-  private static final String[] COUNTED = {"table", "object", "applet", "marquee"};
-
   private MarkupGuard() {}
 
   /// The text up to the first such element beyond the limit, or the first such name.
@@ -58,12 +56,17 @@ final class MarkupGuard {
   }
 
   private static boolean isCounted(String html, int at) {
-    int first = at < html.length() ? html.charAt(at) | 0x20 : ' ';
-    for (String name : COUNTED) {
-      if (name.charAt(0) == first && html.regionMatches(true, at, name, 0, name.length())) {
-        return true;
-      }
-    }
-    return false;
+    return at < html.length()
+        && switch (html.charAt(at)) {
+          case 't', 'T' -> isName(html, at, "table");
+          case 'o', 'O' -> isName(html, at, "object");
+          case 'a', 'A' -> isName(html, at, "applet");
+          case 'm', 'M' -> isName(html, at, "marquee");
+          default -> false;
+        };
+  }
+
+  private static boolean isName(String html, int at, String name) {
+    return html.regionMatches(true, at, name, 0, name.length());
   }
 }

@@ -5,7 +5,6 @@ import io.cormorant.app.OpenWeb;
 import io.cormorant.core.Judge;
 import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.Crawl;
-import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.Ending;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
@@ -18,7 +17,7 @@ final class DryRun {
       throws InterruptedException {
     Judge judge = Assembly.judge(plan);
     Crawl crawl =
-        Assembly.crawl(plan, web, judge, new Nowhere(), event -> SeedWarnings.print(event, err));
+        Assembly.crawl(plan, web, judge, Archive.NONE, event -> SeedWarnings.print(event, err));
     try (Signals signals = new Signals(err);
         ProgressPrinter _ =
             ProgressPrinter.start(plan, crawl, err, ProgressPrinter.Style.fitting())) {
@@ -26,19 +25,5 @@ final class DryRun {
       Ending ending = crawl.run();
       return new CrawlRun.Result(ending, crawl.progress(), null, null);
     }
-  }
-
-  private static final class Nowhere implements Archive {
-    @Override
-    public void record(CrawlEvent event) {}
-
-    @Override
-    public void remember(String part, byte[] state) {}
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 }
