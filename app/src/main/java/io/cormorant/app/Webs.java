@@ -10,12 +10,16 @@ import io.cormorant.fetch.AddressGuard;
 import io.cormorant.fetch.HostResolver;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.HttpWeb;
+import io.cormorant.fetch.RobotsVerdict;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.GeneratedWebServer;
 import io.cormorant.lab.web.WebSpec;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -174,10 +178,12 @@ public final class Webs {
   private record Served(Generated generated, GeneratedWebServer server) {}
 
   private static final class Http implements OpenWeb {
+    private final HttpSettings settings;
     private final HttpWeb http;
     private final @Nullable Served served;
 
     Http(HttpSettings settings, @Nullable Served served) {
+      this.settings = settings;
       this.http = new HttpWeb(settings, InstantSource.system());
       this.served = served;
     }
@@ -191,6 +197,21 @@ public final class Webs {
     public Duration delay(Url url, Duration planned) {
       Duration asked = http.crawlDelay(url.origin());
       return asked.compareTo(planned) > 0 ? asked : planned;
+    }
+
+    /// Behind a proxy nobody here knows them.
+    @Override
+    public List<InetAddress> addresses(Url url) throws UnknownHostException {
+      return settings.proxy() != null
+          ? List.of()
+          : settings.resolver().resolve(url.host(), 0).stream()
+              .map(InetSocketAddress::getAddress)
+              .toList();
+    }
+
+    @Override
+    public Optional<RobotsVerdict> robots(Url url) {
+      return http.robots(url);
     }
 
     @Override

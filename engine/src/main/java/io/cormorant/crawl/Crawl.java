@@ -26,6 +26,9 @@ import java.util.function.LongSupplier;
 ///
 /// [#stop], [#pause], [#proceed] and [#progress] may be called from any thread.
 public final class Crawl {
+  /// Redirects followed for one page.
+  public static final int MAX_REDIRECTS = Flight.MAX_HOPS;
+
   /// A fetch is given up after this, should its web not have ended it before.
   private static final Duration OVERDUE = Duration.ofMinutes(3);
 
