@@ -42,7 +42,11 @@ public record CharsetEvidence(
     if (byPage) {
       return charset + ", as the page says; " + says("the server", server);
     }
-    return charset + ", by its bytes; " + says("the server", server) + ", " + says("the page", page);
+    return charset
+        + ", by its bytes; "
+        + says("the server", server)
+        + ", "
+        + says("the page", page);
   }
 
   private static String says(String who, @Nullable String declared) {

@@ -14,7 +14,7 @@ import java.util.List;
 /// @param overall figures from the begin
 /// @param steady figures without the begin
 /// @param peakMemory of the crawler's process, in bytes
-/// @param serverCpuPerPage so that one sees whether the server was the limit
+/// @param serverCpuPerPage in the steady part, so that one sees whether the server was the limit
 /// @param foreign cores that were busy with other processes
 public record Figures(
     long pages,
@@ -58,8 +58,7 @@ public record Figures(
     }
 
     static Rate between(Sample from, Sample to) {
-      return new Rate(
-          to.pages - from.pages, to.at.minus(from.at), to.cpu.minus(from.cpu));
+      return new Rate(to.pages - from.pages, to.at.minus(from.at), to.cpu.minus(from.cpu));
     }
   }
 
@@ -72,15 +71,16 @@ public record Figures(
       throw new IllegalArgumentException("no page was sent");
     }
     Sample last = at(samples, pages);
-    Sample warm = at(samples, Math.round(pages * WARMING_UP));
+    Sample reached = at(samples, Math.round(pages * WARMING_UP));
+    Sample warm = reached.pages < pages ? reached : first;
     Duration ours = last.cpu.minus(first.cpu).plus(last.server.minus(first.server));
     double others = last.all.minus(first.all).minus(ours).toNanos();
     return new Figures(
         pages,
         Rate.between(first, last),
-        Rate.between(warm.pages < pages ? warm : first, last),
+        Rate.between(warm, last),
         samples.stream().mapToLong(Sample::peakMemory).max().orElse(0),
-        last.server.minus(first.server).dividedBy(pages),
+        last.server.minus(warm.server).dividedBy(last.pages - warm.pages),
         Math.max(0, others / Math.max(1, last.at.minus(first.at).toNanos())));
   }
 

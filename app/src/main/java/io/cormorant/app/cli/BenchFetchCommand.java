@@ -100,7 +100,15 @@ final class BenchFetchCommand implements Runnable {
         connections);
     out.printf(
         "%-18s %8s %9s %9s %6s %10s %10s %9s %9s %8s%n",
-        "", "pages", "pages/s", "steady", "cores", "CPU s/1000", "pages/CPUs", "peak MB", "server us",
+        "",
+        "pages",
+        "pages/s",
+        "steady",
+        "cores",
+        "CPU s/1000",
+        "pages/CPUs",
+        "peak MB",
+        "server us",
         "foreign");
   }
 

@@ -82,7 +82,9 @@ final class FetchCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new BadInput(
-                        "'" + url + "' is not a URL; write it in full, as https://www.example.org/"));
+                        "'"
+                            + url
+                            + "' is not a URL; write it in full, as https://www.example.org/"));
     CrawlPlan plan = topic == null ? null : PlanFile.read(topic);
     Judge judge = plan == null ? null : Assembly.judge(plan);
     String name =

@@ -111,7 +111,9 @@ final class FetchObject {
     object.put("content_type", document.mediaType());
     object.put("content_length", document.body().length);
     Map<String, String> headers = new LinkedHashMap<>();
-    shown(document.headers()).forEach(field -> headers.putIfAbsent(field.name(), field.value()));
+    for (Headers.Field field : shown(document.headers())) {
+      headers.putIfAbsent(field.name().toLowerCase(Locale.ROOT), field.value());
+    }
     object.put("headers", headers);
   }
 

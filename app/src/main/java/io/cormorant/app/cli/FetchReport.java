@@ -32,7 +32,11 @@ final class FetchReport {
   }
 
   void print(Journey journey, @Nullable Judgement judgement) {
-    journey.hops().forEach(this::print);
+    String origin = "";
+    for (Hop hop : journey.hops()) {
+      print(hop, !hop.url().origin().equals(origin));
+      origin = hop.url().origin();
+    }
     switch (journey.end()) {
       case End.Failed failed -> {
         if (failed.document() != null) {
@@ -72,20 +76,22 @@ final class FetchReport {
     return text.replaceAll("[\\p{Cntrl}&&[^\n\t]]+", " ");
   }
 
-  private void print(Hop hop) {
+  /// @param first whether its origin was not asked just before
+  private void print(Hop hop, boolean first) {
     out.println(hop.url());
     if (!hop.addresses().isEmpty()) {
       line("addresses", String.join(", ", hop.addresses()));
     }
     RobotsVerdict robots = hop.robots();
     if (robots != null) {
-      print(robots);
+      print(robots, first);
     }
     line("answer", answer(hop.response()));
-    line("time", millis(hop.took()) + ", robots.txt included; names " + millis(hop.names()));
+    String included = robots != null && first ? " with robots.txt" : "";
+    line("time", millis(hop.took()) + included + ", names " + millis(hop.names()));
   }
 
-  private void print(RobotsVerdict verdict) {
+  private void print(RobotsVerdict verdict, boolean first) {
     Outcome refusal = verdict.refusal();
     StringBuilder text = new StringBuilder("of ").append(verdict.origin()).append(": ");
     text.append(refusal == null ? "allowed" : "not allowed, " + printable(refusal.sentence()));
@@ -93,7 +99,9 @@ final class FetchReport {
       text.append("; asks for a pause of ").append(verdict.delay().toMillis()).append(" ms");
     }
     line("robots.txt", text.toString());
-    verdict.sitemaps().forEach(sitemap -> line("sitemap", sitemap.toString()));
+    if (first) {
+      verdict.sitemaps().forEach(sitemap -> line("sitemap", sitemap.toString()));
+    }
   }
 
   private static String answer(Response response) {
@@ -168,7 +176,9 @@ final class FetchReport {
   private static String opening(String text) {
     String line = text.strip().replaceAll("\\s+", " ");
     int end = Math.min(line.length(), OPENING);
-    return end == line.length() ? line : line.substring(0, line.offsetByCodePoints(end - 1, 1)) + "…";
+    return end == line.length()
+        ? line
+        : line.substring(0, line.offsetByCodePoints(end - 1, 1)) + "…";
   }
 
   private void said(String name, String text) {

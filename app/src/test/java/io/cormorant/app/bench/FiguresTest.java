@@ -26,7 +26,7 @@ final class FiguresTest {
     assertEquals(350, figures.steady().pagesPerSecond(), 1e-9);
     assertEquals(350, figures.steady().pagesPerCpuSecond(), 1e-9);
     assertEquals(1, figures.steady().cores(), 1e-9);
-    assertEquals(Duration.ofMillis(5), figures.serverCpuPerPage());
+    assertEquals(Duration.ofSeconds(2).dividedBy(700), figures.serverCpuPerPage());
     assertEquals(0.5, figures.foreign(), 1e-9);
   }
 
@@ -35,7 +35,8 @@ final class FiguresTest {
     Figures figures = Figures.of(List.of(sample(0, 0, 0), sample(1, 50, 1)));
     assertEquals(figures.overall(), figures.steady());
     assertThrows(
-        IllegalArgumentException.class, () -> Figures.of(List.of(sample(0, 0, 0), sample(1, 0, 1))));
+        IllegalArgumentException.class,
+        () -> Figures.of(List.of(sample(0, 0, 0), sample(1, 0, 1))));
   }
 
   /// The server uses a core all the time, and half a core is busy elsewhere.

@@ -57,7 +57,8 @@ final class PageServerTest {
     try (HttpClient client = HttpClient.newHttpClient()) {
       for (String link : links) {
         HttpRequest request = HttpRequest.newBuilder(base.resolve(link)).build();
-        assertEquals(200, client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode());
+        assertEquals(
+            200, client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode());
       }
     }
     assertEquals(before + 1 + links.size(), server.pages());

@@ -132,10 +132,11 @@ final class FetchCommandTest {
             .says(site + "/r2\n", "addresses    127.0.0.1", "302, go to " + site + "/r1")
             .says("of " + site + ": allowed; asks for a pause of 2000 ms")
             .says("sitemap      " + site + "/map.xml", "200 from 127.0.0.1")
-            .says("GB18030, as server and page say", "Content-Type: text/html; charset=gbk")
+            .says("GB18030, as server and page say", ": text/html; charset=gbk")
             .says("Old bridges", "noarchive", "canonical    " + site + "/bridge", "2 anchor")
             .says(site + "/arch  arches");
-    assertFalse(cli.out().contains("\u001B"), "an escape sequence of the page reached the terminal");
+    assertFalse(
+        cli.out().contains("\u001B"), "an escape sequence of the page reached the terminal");
     fetch(site + "/plain-header", "--explain")
         .exits(0)
         .says("GB18030, as the page says; the server says nothing");
@@ -155,6 +156,7 @@ final class FetchCommandTest {
     assertEquals(2_000, hop.path("robots").path("delay_ms").asInt());
     assertEquals(2, object.path("link_kinds").path("anchor").asInt());
     assertEquals("text/html", object.path("content_type").asString());
+    assertEquals("text/html; charset=gbk", object.path("headers").path("content-type").asString());
   }
 
   @Test
