@@ -1,4 +1,5 @@
-# Sourced: sets CORMORANT_JDK to the home of a JDK 25 or newer, or says what to do; need_maven sees to Maven.
+# Sourced: sets CORMORANT_JDK to the home of a JDK 25 or newer, or says what to do; need_maven and need_chromium
+# see to Maven and to a browser.
 _is_25() {
   [ -x "$1/bin/javac" ] || return 1
   _v=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release" 2>/dev/null)
@@ -31,5 +32,24 @@ need_maven() {
   fi
   command -v mvn >/dev/null 2>&1 && return 0
   echo "$1: Apache Maven (mvn) is needed and not on the PATH; install it (Debian: apt-get install maven) and try again." >&2
+  exit 1
+}
+
+_find_chromium() {
+  [ -x "${CORMORANT_CHROMIUM:-}" ] && return 0
+  for _name in chromium chromium-browser google-chrome google-chrome-stable; do
+    command -v "$_name" >/dev/null 2>&1 && return 0
+  done
+  return 1
+}
+# need_chromium WHO: a browser to test rendering with is there, or is installed (as root on Debian), or WHO ends.
+need_chromium() {
+  _find_chromium && return 0
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "$1: Chromium is missing; installing it from Debian's packages …" >&2
+    { apt-get -qq update && apt-get -qq -y install chromium; } >/dev/null 2>&1 || true
+  fi
+  _find_chromium && return 0
+  echo "$1: Chromium is needed and not on the PATH; install it (Debian: apt-get install chromium) or set CORMORANT_CHROMIUM to it." >&2
   exit 1
 }

@@ -38,6 +38,11 @@ public interface OpenWeb extends AutoCloseable {
     return false;
   }
 
+  /// What whoever starts a crawl of it should know, a sentence each.
+  default List<String> notes() {
+    return List.of();
+  }
+
   /// A topic that came with the web, and where to start.
   record KnownTopic(Topic topic, List<Url> seeds) {}
 
@@ -53,6 +58,11 @@ public interface OpenWeb extends AutoCloseable {
 
   default Optional<Labels> labels(String topicId) {
     return Optional.empty();
+  }
+
+  /// What is worth telling about the web after a crawl.
+  default List<String> remarks() {
+    return List.of();
   }
 
   @Override

@@ -6,16 +6,22 @@ import io.cormorant.core.NearestName;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
-import io.cormorant.fetch.AddressGuard;
-import io.cormorant.fetch.HostResolver;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.HttpWeb;
 import io.cormorant.fetch.RobotsVerdict;
+import io.cormorant.fetch.Terms;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.GeneratedWebServer;
 import io.cormorant.lab.web.WebSpec;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Render;
+import io.cormorant.render.Chromium;
+import io.cormorant.render.RenderCounts;
+import io.cormorant.render.RenderException;
+import io.cormorant.render.RenderLimits;
+import io.cormorant.render.RenderTraffic;
+import io.cormorant.render.RenderingWeb;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -47,7 +54,12 @@ public final class Webs {
   /// @throws BadInput if there is no such web, or it may not be crawled so
   public static OpenWeb open(String name, Access access, String product, int connections) {
     if (name.equals(CrawlPlan.LIVE)) {
-      return live(access, settings(access.userAgent(product), connections));
+      LiveAccess live = LiveAccess.of(access, settings(access.userAgent(product), connections));
+      return new Http(live.settings(), live.terms(), live.notes(), null, access.render());
+    }
+    if (access.render() != Render.NEVER) {
+      throw new BadInput(
+          "only pages of the live web are rendered; give --render never to crawl " + name);
     }
     if (name.startsWith(RECORDED)) {
       Path folder = BadInput.unless(() -> Path.of(name.substring(RECORDED.length())));
@@ -63,19 +75,6 @@ public final class Webs {
         "no web is called '"
             + name
             + "'; there are live, recorded:FOLDER, generated:SPEC and served:SPEC");
-  }
-
-  /// Without a contact only private addresses are asked, and those only if that is wanted.
-  private static OpenWeb live(Access access, HttpSettings settings) {
-    boolean contact = access.contact() != null;
-    if (!contact && !access.allowPrivate()) {
-      throw new BadInput(
-          "the live web is not crawled without a contact: give --contact MAIL|URL, or 'contact:' in the"
-              + " topic file, so that the people whose sites you crawl can reach you"
-              + " (--allow-private for sites on this machine or network)");
-    }
-    HostResolver guarded = new AddressGuard(HostResolver.SYSTEM, contact, access.allowPrivate());
-    return new Http(settings.withResolver(guarded), null);
   }
 
   /// Whether this is the name of a web and not a plain path.
@@ -102,10 +101,50 @@ public final class Webs {
       GeneratedWebServer server = GeneratedWebServer.start(generated.generated, 0);
       return new Http(
           settings.withResolver((_, _) -> List.of(server.address())),
-          new Served(generated, server));
+          Terms.PLAIN,
+          List.of(),
+          new Served(generated, server),
+          Render.NEVER);
     } catch (IOException e) {
       throw new BadInput("the generated web cannot be served on loopback: " + e.getMessage());
     }
+  }
+
+  /// What pages load obeys robots.txt as pages do.
+  private static RenderingWeb rendering(HttpWeb http, HttpSettings settings, Render render) {
+    try {
+      Chromium browser =
+          Chromium.start(
+              System.getenv(),
+              settings.userAgent(),
+              settings.resolver(),
+              url -> http.refusal(url).isEmpty(),
+              RenderLimits.DEFAULT,
+              Chromium.DEFAULT_PLACES);
+      return new RenderingWeb(http, browser, render == Render.AUTO);
+    } catch (RenderException e) {
+      http.close();
+      throw new BadInput("" + e.getMessage());
+    } catch (InterruptedException e) {
+      http.close();
+      Thread.currentThread().interrupt();
+      throw new BadInput("interrupted while the browser was started");
+    }
+  }
+
+  private static String remark(RenderCounts counts) {
+    RenderTraffic traffic = counts.traffic();
+    return String.format(
+        Locale.ROOT,
+        "rendering: %,d pages rendered, %,d moved by script, %,d used as they came; for them %,d requests"
+            + " (%,d blocked), %,d refused addresses, %,d bytes",
+        counts.rendered(),
+        counts.moved(),
+        counts.kept(),
+        traffic.requests(),
+        traffic.blocked(),
+        traffic.refused(),
+        traffic.bytes());
   }
 
   private static BadInput noTopic(String id, Stream<Topic> known) {
@@ -180,17 +219,33 @@ public final class Webs {
   private static final class Http implements OpenWeb {
     private final HttpSettings settings;
     private final HttpWeb http;
+    private final Web web;
+    private final List<String> notes;
     private final @Nullable Served served;
 
-    Http(HttpSettings settings, @Nullable Served served) {
+    Http(
+        HttpSettings settings,
+        Terms terms,
+        List<String> notes,
+        @Nullable Served served,
+        Render render) {
       this.settings = settings;
-      this.http = new HttpWeb(settings, InstantSource.system());
+      this.http = new HttpWeb(settings, terms, InstantSource.system());
+      this.notes = notes;
       this.served = served;
+      this.web = render == Render.NEVER ? http : rendering(http, settings, render);
     }
 
     @Override
     public Web web() {
-      return http;
+      return web;
+    }
+
+    @Override
+    public List<String> remarks() {
+      return web instanceof RenderingWeb rendering
+          ? List.of(remark(rendering.counts()))
+          : List.of();
     }
 
     @Override
@@ -215,6 +270,11 @@ public final class Webs {
     }
 
     @Override
+    public List<String> notes() {
+      return notes;
+    }
+
+    @Override
     public boolean failuresPass() {
       return served == null;
     }
@@ -234,7 +294,7 @@ public final class Webs {
 
     @Override
     public void close() {
-      http.close();
+      web.close();
       if (served != null) {
         served.server.close();
       }

@@ -52,10 +52,12 @@ final class ArchitectureTest {
           entry("plan", List.of("core")),
           entry("parse", List.of("core")),
           entry("fetch", List.of("core")),
+          entry("render", List.of("core", "fetch")),
           entry("frontier", List.of("core")),
           entry("judge", List.of("core", "text")),
           entry("strategy", List.of("core", "frontier")),
-          entry("crawl", List.of("core", "frontier", "parse", "plan", "strategy")),
+          entry("trap", List.of("core")),
+          entry("crawl", List.of("core", "frontier", "parse", "plan", "strategy", "trap")),
           entry("archive", List.of("core", "crawl", "plan")),
           entry("lab", List.of("core")));
 

@@ -1,6 +1,8 @@
 package io.cormorant.core;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A limit that protects a crawl from what the web sends, by the name under which its use is
 /// counted.
@@ -36,7 +38,18 @@ public enum Guard {
   /// Text beyond what is taken from one page.
   TEXT,
   /// Entities in a feed or sitemap that would be replaced by other files or by more of themselves.
-  ENTITIES;
+  ENTITIES,
+  /// A family of URLs that gives too little for what it costs.
+  TRAP,
+  /// A URL with a path that repeats itself, or with too many segments or parameters.
+  REPEATED_PATH,
+  /// A page that says "not found" with a status that says otherwise.
+  SOFT_404;
+
+  /// The guard of that code, or nothing if there is none.
+  public static Optional<Guard> of(String code) {
+    return Stream.of(values()).filter(guard -> guard.code().equals(code)).findFirst();
+  }
 
   /// The name in files, reports and metrics.
   public String code() {

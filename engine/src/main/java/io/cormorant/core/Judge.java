@@ -17,6 +17,12 @@ public interface Judge {
   /// The score from which a page is relevant.
   double threshold();
 
+  /// Whether it looks into pages at all. Where nobody does, their text is not worked out, and pages
+  /// are compared by their bytes.
+  default boolean reads() {
+    return true;
+  }
+
   /// Changes whenever there is something new to save.
   default long revision() {
     return 0;

@@ -1,5 +1,6 @@
 package io.cormorant.core;
 
+import java.util.Collections;
 import java.util.Set;
 
 /// One link on a page.
@@ -32,6 +33,9 @@ public record Link(
     SITEMAP
   }
 
+  /// How a page marks a link it does not vouch for.
+  private static final Set<String> UNVOUCHED = Set.of("nofollow", "ugc", "sponsored");
+
   public Link {
     rel = Set.copyOf(rel);
   }
@@ -51,5 +55,11 @@ public record Link(
   /// The text before and after it in the same block, without the anchor.
   public String around() {
     return surroundings.toString();
+  }
+
+  /// Whether the page stands behind the link: false where it was placed by a reader or paid for, or
+  /// is otherwise marked `nofollow`. A hint for a strategy, not a rule: the link may be followed.
+  public boolean isVouched() {
+    return rel.isEmpty() || Collections.disjoint(rel, UNVOUCHED);
   }
 }

@@ -153,6 +153,37 @@ public sealed interface Outcome {
     }
   }
 
+  /// The server says that the page is still the version we know (304).
+  record Unchanged() implements Outcome {
+    @Override
+    public String code() {
+      return "unchanged";
+    }
+
+    @Override
+    public String sentence() {
+      return "the same as when it was fetched before";
+    }
+  }
+
+  /// The page says that there is no such page, though the status is that of one.
+  record SoftGone(String title) implements Outcome {
+    @Override
+    public Guard guard() {
+      return Guard.SOFT_404;
+    }
+
+    @Override
+    public String code() {
+      return "soft-404";
+    }
+
+    @Override
+    public String sentence() {
+      return "a page that says it is not there, titled '" + title + "'";
+    }
+  }
+
   /// More redirects than we follow, or a circle of them.
   record TooManyRedirects(int hops) implements Outcome {
     @Override

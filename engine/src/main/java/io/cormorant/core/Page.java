@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// @param headings the texts of h1 to h3 in order
 /// @param prose its text and language
 /// @param links in document order, each target once, the page itself left out
-/// @param charset the name of the charset it was read in
+/// @param charset the name of the charset it was read in, empty for a PDF
 /// @param list whether it is a feed or a sitemap
+/// @param cuts the guards that left something of it out
 public record Page(
     Url url,
     @Nullable Url canonical,
@@ -30,12 +31,14 @@ public record Page(
     Prose prose,
     List<Link> links,
     String charset,
-    boolean list) {
+    boolean list,
+    Set<Guard> cuts) {
   public Page {
     keywords = List.copyOf(keywords);
     robots = Set.copyOf(robots);
     headings = List.copyOf(headings);
     links = List.copyOf(links);
+    cuts = Set.copyOf(cuts);
   }
 
   /// The text without navigation, side columns and footers.

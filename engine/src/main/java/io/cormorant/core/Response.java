@@ -22,6 +22,9 @@ public sealed interface Response {
   /// The server points elsewhere (301, 302, 303, 307, 308).
   record Moved(Url url, int status, Url target) implements Response {}
 
+  /// The document is still the one whose [Validators] were sent (304).
+  record Unchanged(Url url, Headers headers) implements Response {}
+
   /// No document.
   ///
   /// @param status the HTTP status, or 0 where no answer came

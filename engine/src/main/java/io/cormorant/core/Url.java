@@ -17,6 +17,9 @@ public final class Url implements Comparable<Url> {
   private final int hostEnd;
   private final int authorityEnd;
 
+  /// Made when it is first asked for; shared with the pages of the same host it links to.
+  private @Nullable String host;
+
   private Url(String text) {
     this.text = text;
     this.hostStart = text.indexOf("://") + 3;
@@ -25,6 +28,15 @@ public final class Url implements Comparable<Url> {
     int bracket = text.charAt(hostStart) == '[' ? text.indexOf(']', hostStart) : hostStart;
     int colon = text.indexOf(':', Math.max(bracket, hostStart));
     this.hostEnd = colon < 0 || colon > authorityEnd ? authorityEnd : colon;
+  }
+
+  /// Another file of the same server.
+  private Url(Url same, String file) {
+    this.text = same.origin().concat(file);
+    this.hostStart = same.hostStart;
+    this.hostEnd = same.hostEnd;
+    this.authorityEnd = same.authorityEnd;
+    this.host = same.host();
   }
 
   /// The URL written in `raw`, or nothing where that is no http or https URL with a host.
@@ -55,7 +67,10 @@ public final class Url implements Comparable<Url> {
     } else if (hasScheme(ref)) {
       return Optional.empty();
     }
-    return ref.isEmpty() || ref.charAt(0) == '#' ? Optional.empty() : parse(absolute(ref));
+    if (ref.isEmpty() || ref.charAt(0) == '#') {
+      return Optional.empty();
+    }
+    return ref.startsWith("//") ? parse(scheme() + ":" + ref) : beside(ref);
   }
 
   public String scheme() {
@@ -63,7 +78,17 @@ public final class Url implements Comparable<Url> {
   }
 
   public String host() {
-    return text.substring(hostStart, hostEnd);
+    String known = host;
+    if (known == null) {
+      known = text.substring(hostStart, hostEnd);
+      host = known;
+    }
+    return known;
+  }
+
+  /// Whether this is the URL's host; makes no text for it.
+  public boolean isOn(String host) {
+    return host.length() == hostEnd - hostStart && text.startsWith(host, hostStart);
   }
 
   /// Scheme, host and port: what a robots.txt speaks for.
@@ -102,22 +127,27 @@ public final class Url implements Comparable<Url> {
     return text;
   }
 
-  private String absolute(String ref) {
-    if (ref.startsWith("//")) {
-      return scheme() + ":" + ref;
-    }
-    if (ref.charAt(0) == '/') {
-      return origin() + ref;
-    }
+  /// Where a reference to the same server leads. Its name was normalised long ago, so only the file
+  /// is looked at.
+  private Optional<Url> beside(String ref) {
+    int fragment = ref.indexOf('#');
+    String plain = fragment < 0 ? ref : ref.substring(0, fragment);
+    String file = UrlFile.normalise(ref.charAt(0) == '/' ? plain : folder(ref.charAt(0)) + plain);
+    return authorityEnd + file.length() > MAX_LENGTH
+        ? Optional.empty()
+        : Optional.of(new Url(this, file));
+  }
+
+  /// What stands before a reference that begins so: the path up to its last slash, or all of it
+  /// where only the query is another.
+  private String folder(char first) {
     int query = text.indexOf('?', authorityEnd);
-    String withoutQuery = query < 0 ? text : text.substring(0, query);
-    if (ref.charAt(0) == '?') {
-      return withoutQuery + ref;
+    int end = query < 0 ? text.length() : query;
+    if (first == '?') {
+      return text.substring(authorityEnd, end);
     }
-    int slash = withoutQuery.lastIndexOf('/');
-    String folder =
-        slash < authorityEnd ? withoutQuery + "/" : withoutQuery.substring(0, slash + 1);
-    return folder + ref;
+    int slash = text.lastIndexOf('/', end - 1);
+    return slash < authorityEnd ? "/" : text.substring(authorityEnd, slash + 1);
   }
 
   private static boolean hasScheme(String ref) {

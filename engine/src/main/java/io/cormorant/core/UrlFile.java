@@ -62,7 +62,10 @@ final class UrlFile {
 
   private static final Pattern SESSION =
       Pattern.compile("=(?=[0-9]*[A-Za-z])(?=[A-Za-z]*[0-9])[0-9A-Za-z]{8,}");
-  private static final String PATH_SESSION = ";jsessionid=";
+
+  /// Names of session ids that stand in a path, after a semicolon.
+  private static final List<String> PATH_SESSIONS = List.of("jsessionid", "phpsessid", "sessionid");
+
   private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
   /// What stands in a path as it is (RFC 3986, pchar without escapes, and the slash).
@@ -131,11 +134,11 @@ final class UrlFile {
     String rest = path;
     int at = rest.indexOf(';');
     while (at >= 0) {
-      if (rest.regionMatches(true, at, PATH_SESSION, 0, PATH_SESSION.length())) {
-        int end = at + 1;
-        while (end < rest.length() && rest.charAt(end) != '/' && rest.charAt(end) != ';') {
-          end++;
-        }
+      int end = at + 1;
+      while (end < rest.length() && rest.charAt(end) != '/' && rest.charAt(end) != ';') {
+        end++;
+      }
+      if (isSession(rest.substring(at + 1, end))) {
         rest = rest.substring(0, at) + rest.substring(end);
       } else {
         at++;
@@ -143,6 +146,16 @@ final class UrlFile {
       at = rest.indexOf(';', at);
     }
     return rest;
+  }
+
+  /// Whether a path parameter is a session id. Those that are segments of their own, as in
+  /// `/(S(0a1b2c))/page`, stay: such a server sends a request without one to the same page with
+  /// one.
+  private static boolean isSession(String parameter) {
+    int equals = parameter.indexOf('=');
+    String name = equals < 0 ? "" : parameter.substring(0, equals).toLowerCase(Locale.ROOT);
+    return PATH_SESSIONS.contains(name)
+        || (name.equals("sid") && SESSION.matcher(parameter.substring(equals)).matches());
   }
 
   /// Resolves `.` and `..` (RFC 3986, 5.2.4), then drops empty segments.

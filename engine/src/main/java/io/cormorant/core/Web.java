@@ -1,5 +1,7 @@
 package io.cormorant.core;
 
+import java.util.List;
+
 /// Where pages come from: the live web, a recording, a generated one, remote workers.
 ///
 /// Safe for use by many threads. A fetch blocks its thread, ends within a bounded time, and ends in
@@ -10,9 +12,24 @@ public interface Web extends AutoCloseable {
   /// @throws InterruptedException if the crawl gave up waiting
   Response fetch(Url url) throws InterruptedException;
 
+  /// Fetches one URL of which an older version is known. A web that cannot compare versions fetches
+  /// it anew.
+  ///
+  /// @param known what the server said of that version; only with it an answer may be
+  ///   [Response.Unchanged]
+  default Response fetch(Url url, Validators known) throws InterruptedException {
+    return fetch(url);
+  }
+
   /// Requests made so far beside those for pages, such as for robots.txt.
   default long sideRequests() {
     return 0;
+  }
+
+  /// The sitemaps that the site of a page names for crawlers, as far as they are known by now. Does
+  /// not ask anybody.
+  default List<Url> sitemaps(Url page) {
+    return List.of();
   }
 
   @Override

@@ -1,10 +1,13 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Link;
+import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
 import io.cormorant.plan.Scope;
+import io.cormorant.trap.Traps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,38 +16,61 @@ import java.util.Optional;
 final class Admission {
   private final Scope scope;
   private final Tally tally;
+  private final Traps traps;
 
-  Admission(Scope scope, Tally tally) {
+  Admission(Scope scope, Tally tally, Traps traps) {
     this.scope = scope;
     this.tally = tally;
+    this.traps = traps;
   }
 
   /// The links of a page that may be followed, and why the others may not.
   record Sorted(List<Link> admitted, List<CrawlEvent.Refusal> refused) {}
 
-  Sorted sort(Page page, int depth) {
-    List<Link> admitted = new ArrayList<>(page.links().size());
-    List<CrawlEvent.Refusal> refused = new ArrayList<>();
+  /// @param siteWide links beside those on the page, for which the page cannot speak
+  Sorted sort(Page page, List<Link> siteWide, int depth) {
+    Sorted sorted = new Sorted(new ArrayList<>(page.links().size()), new ArrayList<>());
     boolean nofollow = page.robots().contains(RobotsRule.NOFOLLOW);
     for (Link link : page.links()) {
-      Optional<String> rule =
+      sort(
+          link,
           nofollow
-              ? Optional.of("robots meta tag: nofollow on " + page.url())
-              : refusal(link.target(), depth);
-      rule.ifPresentOrElse(
-          r -> refused.add(new CrawlEvent.Refusal(link.target(), r)), () -> admitted.add(link));
+              ? Optional.of(new Outcome.Refused("robots meta tag: nofollow on " + page.url()))
+              : refusal(link.target(), depth),
+          sorted);
     }
-    return new Sorted(admitted, refused);
+    for (Link link : siteWide) {
+      sort(link, refusal(link.target(), depth), sorted);
+    }
+    return sorted;
   }
 
-  Optional<String> refusal(Url url, int depth) {
+  private void sort(Link link, Optional<Outcome.Refused> rule, Sorted sorted) {
+    if (rule.isEmpty()) {
+      sorted.admitted().add(link);
+      return;
+    }
+    sorted.refused().add(new CrawlEvent.Refusal(link.target(), rule.get().rule()));
+    Guard guard = rule.get().guard();
+    if (guard != null) {
+      tally.guarded(guard);
+    }
+  }
+
+  /// The rule that keeps a URL out, if one does. Seeds were asked for by name: they may lie in what
+  /// looks like a trap.
+  Optional<Outcome.Refused> refusal(Url url, int depth) {
     Optional<String> rule = scope.refusal(url, depth);
-    if (rule.isEmpty() && scope.pagesPerHost() > 0) {
+    if (rule.isPresent()) {
+      return rule.map(Outcome.Refused::new);
+    }
+    if (scope.pagesPerHost() > 0) {
       int pages = tally.pagesOf(url.host());
       if (pages >= scope.pagesPerHost()) {
-        return Optional.of("scope.pages-per-host: " + pages + " pages of " + url.host());
+        String full = "scope.pages-per-host: " + pages + " pages of " + url.host();
+        return Optional.of(new Outcome.Refused(full));
       }
     }
-    return rule;
+    return depth == 0 ? Optional.empty() : traps.refusal(url);
   }
 }

@@ -11,6 +11,7 @@ import io.cormorant.parse.PageParser;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyContext;
+import io.cormorant.trap.Traps;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -19,12 +20,13 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// One run of a crawl. The thread that calls [#run] is the captain: it alone talks to the strategy,
 /// the frontier and the counters. It asks for picks, lets them fly, and settles every flight with
 /// exactly one event, whatever happens to the fetch.
 ///
-/// [#stop], [#pause], [#proceed] and [#progress] may be called from any thread.
+/// [#stop], [#pause], [#proceed], [#hold] and [#progress] may be called from any thread.
 public final class Crawl {
   /// Redirects followed for one page.
   public static final int MAX_REDIRECTS = Flight.MAX_HOPS;
@@ -34,12 +36,16 @@ public final class Crawl {
 
   private static final Duration LONGEST_WAIT = Duration.ofMillis(200);
 
+  /// Landings settled before the next flights are launched.
+  private static final int LANDINGS_A_ROUND = 16;
+
   /// Between two looks whether the host of a redirect's target is awake.
   private static final Duration HOP_WAIT = Duration.ofMillis(5);
 
   private final CrawlPlan plan;
   private final Parts parts;
   private final Tally tally;
+  private final Traps traps;
   private final Admission admission;
   private final RecordingFrontier frontier;
   private final Layovers layovers;
@@ -47,6 +53,7 @@ public final class Crawl {
   private long publishedAt;
   private volatile boolean stopping;
   private volatile boolean paused;
+  private volatile @Nullable String held;
   private volatile Progress progress = Progress.NONE;
 
   /// The parts a crawl is made of.
@@ -68,10 +75,11 @@ public final class Crawl {
     this.plan = plan;
     this.parts = parts;
     this.tally = new Tally(parts.nanoTime());
-    this.admission = new Admission(plan.scope(), tally);
+    this.traps = new Traps(plan.scope().traps());
+    this.admission = new Admission(plan.scope(), tally, traps);
     this.frontier = new RecordingFrontier(parts.frontier());
     this.layovers = new Layovers(parts.gate());
-    this.history = new CrawlHistory(parts.frontier(), tally);
+    this.history = new CrawlHistory(parts.frontier(), tally, traps);
     this.publishedAt = parts.nanoTime().getAsLong();
   }
 
@@ -85,7 +93,8 @@ public final class Crawl {
   public Ending run() throws InterruptedException {
     try (Ledger ledger = new Ledger(parts.archive(), parts.judge());
         Crew crew = new Crew(parts.web(), parts.parser(), parts.judge(), parts.nanoTime())) {
-      Harbour harbour = new Harbour(plan, parts, tally, admission, frontier, layovers, ledger);
+      Harbour harbour =
+          new Harbour(plan, parts, tally, traps, admission, frontier, layovers, ledger);
       begin(harbour);
       publish(crew);
       while (true) {
@@ -96,10 +105,7 @@ public final class Crawl {
           return ending.get();
         }
         boolean allRefused = launched > 0 && crew.aloft() == 0;
-        Optional<Landing> landing = crew.await(allRefused ? Duration.ZERO : patience(crew));
-        if (landing.isPresent()) {
-          harbour.settle(landing.get());
-        }
+        settle(crew, harbour, allRefused ? Duration.ZERO : patience(crew));
         abandonOverdue(crew, harbour);
         publish(crew);
       }
@@ -117,6 +123,14 @@ public final class Crawl {
 
   public void proceed() {
     paused = false;
+  }
+
+  /// Lets nothing more fly for want of something the crawl needs, until there is nothing wanting.
+  /// This and [#pause] stand side by side: neither ends the other.
+  ///
+  /// @param because what is wanting, in words for people; null when the crawl may go on
+  public void hold(@Nullable String because) {
+    held = because;
   }
 
   public Progress progress() {
@@ -150,9 +164,20 @@ public final class Crawl {
             : new CrawlEvent.Resumed(parts.clock().instant()));
   }
 
+  /// Settles what has landed, so much that a busy crawl does the rest of a round once for many
+  /// flights, and so little that no connection stays idle for long.
+  private static void settle(Crew crew, Harbour harbour, Duration patience)
+      throws InterruptedException {
+    Optional<Landing> landing = crew.await(patience);
+    for (int i = 1; landing.isPresent(); i++) {
+      harbour.settle(landing.get());
+      landing = i < LANDINGS_A_ROUND ? crew.await(Duration.ZERO) : Optional.empty();
+    }
+  }
+
   /// Launches what may fly now and returns how many flights that were.
   private int launch(Crew crew, Harbour harbour) throws InterruptedException {
-    if (stopping || paused) {
+    if (stopping || isPaused()) {
       return 0;
     }
     int launched = flyOn(layovers.readyHops(plan.connections() - crew.aloft()), crew, harbour);
@@ -167,12 +192,13 @@ public final class Crawl {
     }
     for (Pick pick : picks) {
       Flight flight = new Flight(pick, parts.nanoTime().getAsLong());
-      Optional<String> refusal = admission.refusal(pick.url(), pick.candidate().depth());
+      Optional<Outcome.Refused> refusal = admission.refusal(pick.url(), pick.candidate().depth());
       if (refusal.isPresent()) {
         parts.gate().spared(pick.url());
         frontier.rouse(pick.url().host());
-        harbour.lose(flight, 0, 0, new Outcome.Refused(refusal.get()));
+        harbour.lose(flight, 0, 0, refusal.get());
       } else {
+        traps.asked(pick.url());
         launch(flight, crew);
       }
     }
@@ -220,7 +246,7 @@ public final class Crawl {
     if (layovers.hops() > 0) {
       return Optional.empty();
     }
-    if (spent.isPresent() || paused || launched > 0) {
+    if (spent.isPresent() || isPaused() || launched > 0) {
       return spent;
     }
     boolean canWait =
@@ -237,7 +263,7 @@ public final class Crawl {
     }
     boolean picks = parts.strategy().state() == Strategy.State.READY;
     long wake = Math.min(picks ? frontier.nextWake() : Long.MAX_VALUE, layovers.nextDue());
-    if (wake == Long.MAX_VALUE || room(crew) <= 0 || stopping || paused) {
+    if (wake == Long.MAX_VALUE || room(crew) <= 0 || stopping || isPaused()) {
       return LONGEST_WAIT;
     }
     long wait = wake - parts.nanoTime().getAsLong();
@@ -261,14 +287,23 @@ public final class Crawl {
             frontier.hosts(),
             parts.gate().parked(),
             crew.aloft() + layovers.size(),
-            paused,
+            pausedBecause(),
             parts.web().sideRequests());
+  }
+
+  private boolean isPaused() {
+    return paused || held != null;
+  }
+
+  private @Nullable String pausedBecause() {
+    String wanting = held;
+    return wanting == null && paused ? "it was told to" : wanting;
   }
 
   /// Time spent paused is not taken from the budget.
   private void countPause() {
     long now = parts.nanoTime().getAsLong();
-    if (paused) {
+    if (isPaused()) {
       tally.paused(now - publishedAt);
     }
     publishedAt = now;

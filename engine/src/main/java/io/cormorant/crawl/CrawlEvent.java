@@ -9,6 +9,7 @@ import io.cormorant.core.Visit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What happened to a crawl, in the order in which it happened. From these alone a crawl's folder,
 /// progress and report are made, and an interrupted crawl is taken up again.
@@ -41,6 +42,8 @@ public sealed interface CrawlEvent {
   /// @param requests made for it, redirects included
   /// @param document as it came
   /// @param textDigest of what a reader sees
+  /// @param simHash of its text, 0 where there is too little
+  /// @param nearDuplicateOf a page that came before with almost the same text
   /// @param kept whether it goes into the archive
   record Visited(
       long number,
@@ -50,6 +53,8 @@ public sealed interface CrawlEvent {
       Visit visit,
       Response.Document document,
       String textDigest,
+      long simHash,
+      @Nullable Url nearDuplicateOf,
       boolean kept,
       List<Offer> offers,
       List<Refusal> refusals)

@@ -10,6 +10,8 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
+import io.cormorant.trap.NotFound;
+import io.cormorant.trap.SimHash;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,26 +20,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/// The threads that work for the captain: a virtual thread for each fetch, as many platform threads
-/// as cores for parsing and judging. What they bring back lies in one queue, which is as bounded as
-/// the number of flights the captain lets go.
+/// The threads that work for the captain: a virtual thread for each flight, which fetches, parses
+/// and judges. There are as many carriers under them as cores, so no more pages than that are read
+/// at once. What they bring back lies in one queue, which is as bounded as the number of flights
+/// the captain lets go.
 final class Crew implements AutoCloseable {
   /// Shorter texts are the same on many different pages.
   private static final int TELLING_TEXT = 200;
+
+  private static final int NOT_MODIFIED = 304;
 
   private final Web web;
   private final PageParser parser;
   private final Judge judge;
   private final LongSupplier nanoTime;
-  private final ExecutorService cores;
   private final LinkedBlockingQueue<Landing> landings = new LinkedBlockingQueue<>();
   private final Map<Flight, Thread> aloft = new LinkedHashMap<>();
 
@@ -46,10 +46,6 @@ final class Crew implements AutoCloseable {
     this.nanoTime = nanoTime;
     this.parser = parser;
     this.judge = judge;
-    this.cores =
-        Executors.newFixedThreadPool(
-            Runtime.getRuntime().availableProcessors(),
-            Thread.ofPlatform().name("reader-", 0).daemon().factory());
   }
 
   void launch(Flight flight) {
@@ -95,7 +91,6 @@ final class Crew implements AutoCloseable {
   @Override
   public void close() {
     aloft.values().forEach(Thread::interrupt);
-    cores.shutdownNow();
   }
 
   /// The rim: whatever goes wrong in here becomes one landing.
@@ -104,27 +99,17 @@ final class Crew implements AutoCloseable {
       Response response = web.fetch(url);
       flight.answered(nanoTime.getAsLong());
       return switch (response) {
-        case Response.Document document -> readOnACore(flight, document);
+        case Response.Document document -> read(flight, document);
         case Response.Moved moved -> new Landing.Redirected(flight, moved.status(), moved.target());
+        case Response.Unchanged _ ->
+            new Landing.Missed(flight, NOT_MODIFIED, 0, new Outcome.Unchanged());
         case Response.Lost lost ->
             new Landing.Missed(flight, lost.status(), lost.bytes(), lost.outcome());
       };
     } catch (InterruptedException e) {
       return new Landing.Missed(flight, 0, 0, new Outcome.Broken("the fetch was interrupted"));
-    } catch (ExecutionException e) {
-      return new Landing.Missed(flight, 0, 0, new Outcome.Broken(String.valueOf(e.getCause())));
     } catch (Throwable e) {
       return new Landing.Missed(flight, 0, 0, new Outcome.Broken(String.valueOf(e)));
-    }
-  }
-
-  private Landing readOnACore(Flight flight, Response.Document document)
-      throws ExecutionException, InterruptedException {
-    Future<Landing> reading = cores.submit(() -> read(flight, document));
-    try {
-      return reading.get();
-    } finally {
-      reading.cancel(true);
     }
   }
 
@@ -133,7 +118,14 @@ final class Crew implements AutoCloseable {
     return switch (parser.parse(document)) {
       case Parsed.No(Outcome why) -> new Landing.Missed(flight, document.status(), size, why);
       case Parsed.Ok(Page page) ->
-          new Landing.Read(flight, document, textDigest(page, document), page, judged(page));
+          new Landing.Read(
+              flight,
+              document,
+              textDigest(page, document),
+              judge.reads() ? SimHash.of(page) : 0,
+              judge.reads() && NotFound.isSaidBy(page),
+              page,
+              judged(page));
     };
   }
 
@@ -141,8 +133,8 @@ final class Crew implements AutoCloseable {
     return page.list() ? Judgement.NONE : judge.judge(page);
   }
 
-  private static String textDigest(Page page, Response.Document document) {
-    return page.text().length() < TELLING_TEXT
+  private String textDigest(Page page, Response.Document document) {
+    return !judge.reads() || page.text().length() < TELLING_TEXT
         ? ContentDigest.of(document.body())
         : ContentDigest.of((page.title() + "\n" + page.text()).getBytes(StandardCharsets.UTF_8));
   }

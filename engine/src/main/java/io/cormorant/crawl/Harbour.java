@@ -7,6 +7,7 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
+import io.cormorant.trap.Traps;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,15 +17,18 @@ final class Harbour {
   private final CrawlPlan plan;
   private final Crawl.Parts parts;
   private final Tally tally;
+  private final Traps traps;
   private final Admission admission;
   private final RecordingFrontier frontier;
   private final Layovers layovers;
   private final Ledger ledger;
+  private final Sitemaps sitemaps;
 
   Harbour(
       CrawlPlan plan,
       Crawl.Parts parts,
       Tally tally,
+      Traps traps,
       Admission admission,
       RecordingFrontier frontier,
       Layovers layovers,
@@ -32,10 +36,12 @@ final class Harbour {
     this.plan = plan;
     this.parts = parts;
     this.tally = tally;
+    this.traps = traps;
     this.admission = admission;
     this.frontier = frontier;
     this.layovers = layovers;
     this.ledger = ledger;
+    this.sitemaps = new Sitemaps(parts.web());
   }
 
   void settle(Landing landing) throws InterruptedException {
@@ -50,6 +56,9 @@ final class Harbour {
       case Landing.Missed missed -> {
         if (missed.outcome() instanceof Outcome.Refused) {
           flight.spared();
+          if (flight.requests() == 0) {
+            traps.spared(flight.pick().url());
+          }
         }
         lose(flight, missed.status(), missed.bytes(), missed.outcome());
       }
@@ -66,6 +75,10 @@ final class Harbour {
     Flight flight = read.flight();
     Page page = read.page();
     int size = read.document().body().length;
+    if (read.notFound() && plan.scope().traps()) {
+      lose(flight, read.document().status(), size, new Outcome.SoftGone(page.title()));
+      return;
+    }
     Optional<Url> same = tally.sameText(read.textDigest(), page.url());
     Optional<String> foreign = plan.scope().languageRefusal(page.prose());
     if (same.isPresent()) {
@@ -82,13 +95,26 @@ final class Harbour {
     Page page = read.page();
     tally.asked(flight.requests());
     tally.downloaded(page.url(), read.document().body().length);
-    Admission.Sorted links = admission.sort(page, flight.pick().candidate().depth() + 1);
+    Optional<Url> near = traps.nearDuplicate(read.simHash());
+    traps.gave(
+        flight.pick().url(),
+        flight.pick().candidate().via(),
+        read.simHash(),
+        near.isPresent(),
+        read.judgement().relevant());
+    traps.remember(read.simHash(), page.url());
+    Admission.Sorted links =
+        admission.sort(
+            page,
+            sitemaps.news(page, read.judgement().relevant()),
+            flight.pick().candidate().depth() + 1);
     Visit visit = new Visit(flight.pick(), page, read.judgement(), links.admitted());
     boolean kept =
         (plan.keep() == Keep.ALL || read.judgement().relevant())
             && !page.robots().contains(RobotsRule.NOINDEX)
             && !page.robots().contains(RobotsRule.NOARCHIVE);
-    tally.visited(read.judgement().relevant(), kept);
+    tally.visited(read.judgement().relevant(), kept, near.isPresent());
+    page.cuts().forEach(tally::guarded);
     parts.strategy().visited(visit);
     tell(
         new CrawlEvent.Visited(
@@ -99,6 +125,8 @@ final class Harbour {
             visit,
             read.document(),
             read.textDigest(),
+            read.simHash(),
+            near.orElse(null),
             kept,
             frontier.drain(),
             links.refused()));
@@ -107,12 +135,13 @@ final class Harbour {
   private void settleRedirected(Landing.Redirected moved) throws InterruptedException {
     Flight flight = moved.flight();
     Url target = moved.target();
-    Optional<String> refusal = admission.refusal(target, flight.pick().candidate().depth());
+    Optional<Outcome.Refused> refusal =
+        admission.refusal(target, flight.pick().candidate().depth());
     if (flight.hops() > Flight.MAX_HOPS) {
       lose(flight, moved.status(), 0, new Outcome.TooManyRedirects(flight.hops()));
     } else if (refusal.isPresent()) {
-      String rule = refusal.get() + " (redirected to " + target + ")";
-      lose(flight, moved.status(), 0, new Outcome.Refused(rule));
+      String rule = refusal.get().rule() + " (redirected to " + target + ")";
+      lose(flight, moved.status(), 0, new Outcome.Refused(rule, refusal.get().guard()));
     } else if (!frontier.claim(target)) {
       lose(flight, moved.status(), 0, new Outcome.Duplicate(target));
     } else {

@@ -12,6 +12,9 @@ final class HostNews {
   /// Tells the gate.
   static void tell(HostGate gate, Landing landing) {
     Url url = landing.flight().url();
+    if (landing instanceof Landing.Read read && read.document().address() != null) {
+      gate.learn(url.host(), read.document().address());
+    }
     Duration took = landing.flight().answeredIn();
     switch (landing) {
       case Landing.Read _, Landing.Redirected _ -> gate.answered(url, took);

@@ -14,10 +14,14 @@ sealed interface Landing {
   ///
   /// @param textDigest of what a reader sees; where that is too little to tell pages apart, of the
   ///   bytes
+  /// @param simHash of its text, by which texts that are almost the same are found
+  /// @param notFound whether it says that it is no page
   record Read(
       Flight flight,
       Response.Document document,
       String textDigest,
+      long simHash,
+      boolean notFound,
       Page page,
       Judgement judgement)
       implements Landing {}

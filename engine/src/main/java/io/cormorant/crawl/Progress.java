@@ -3,31 +3,39 @@ package io.cormorant.crawl;
 import io.cormorant.core.Guard;
 import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// How far a crawl is, at one moment.
 ///
 /// @param downloads documents that came
 /// @param requests everything that was asked of the web, redirects and errors included
+/// @param nearDuplicates visited pages whose text is almost that of an earlier one
 /// @param parked hosts that failed too often and are not asked again in this run
 /// @param aloft fetches under way, those included that wait for their host
 /// @param elapsed in this run and the earlier ones
-/// @param guards how often each guard was needed in this run; those never needed are left out
+/// @param pausedBecause why nothing flies; null while the crawl is not paused
+/// @param guards how often each guard was needed; those never needed are left out
 public record Progress(
     long downloads,
     long requests,
     long relevant,
     long kept,
     long lost,
+    long nearDuplicates,
     long bytes,
     int waiting,
     int hosts,
     int parked,
     int aloft,
     Duration elapsed,
-    boolean paused,
+    @Nullable String pausedBecause,
     Map<Guard, Long> guards) {
   public static final Progress NONE =
-      new Progress(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, false, Map.of());
+      new Progress(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, null, Map.of());
+
+  public boolean paused() {
+    return pausedBecause != null;
+  }
 
   /// The share of downloads that were relevant.
   public double harvest() {

@@ -54,6 +54,21 @@ final class RecordingFrontier implements Frontier {
   }
 
   @Override
+  public long dropped() {
+    return frontier.dropped();
+  }
+
+  @Override
+  public boolean isAwake(String host) {
+    return frontier.isAwake(host);
+  }
+
+  @Override
+  public List<String> awakeHosts(int max) {
+    return frontier.awakeHosts(max);
+  }
+
+  @Override
   public int hosts() {
     return frontier.hosts();
   }

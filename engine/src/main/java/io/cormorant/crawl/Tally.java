@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// What a crawl has spent and found so far. Owned by the captain.
 final class Tally {
@@ -27,6 +28,7 @@ final class Tally {
   private long relevant;
   private long kept;
   private long lost;
+  private long nearDuplicates;
   private long bytes;
   private final EnumMap<Guard, Long> guards = new EnumMap<>(Guard.class);
 
@@ -42,9 +44,12 @@ final class Tally {
       downloaded(end.finalUrl(), end.bytes());
     }
     if (end.visited()) {
-      visited(end.relevant(), end.kept());
+      visited(end.relevant(), end.kept(), end.nearDuplicate());
     } else {
       lost++;
+    }
+    if (end.guard() != null) {
+      guarded(end.guard());
     }
     if (!end.textDigest().isEmpty()) {
       firstWithDigest.putIfAbsent(end.textDigest(), end.finalUrl());
@@ -70,8 +75,9 @@ final class Tally {
     pagesOfHost.addTo(url.host(), 1);
   }
 
-  void visited(boolean isRelevant, boolean isKept) {
+  void visited(boolean isRelevant, boolean isKept, boolean isNearDuplicate) {
     relevant += isRelevant ? 1 : 0;
+    nearDuplicates += isNearDuplicate ? 1 : 0;
     kept += isKept ? 1 : 0;
   }
 
@@ -139,20 +145,26 @@ final class Tally {
   }
 
   Progress progress(
-      int waiting, int hosts, int parked, int aloft, boolean paused, long sideRequests) {
+      int waiting,
+      int hosts,
+      int parked,
+      int aloft,
+      @Nullable String pausedBecause,
+      long sideRequests) {
     return new Progress(
         downloads,
         requests + sideRequests,
         relevant,
         kept,
         lost,
+        nearDuplicates,
         bytes,
         waiting,
         hosts,
         parked,
         aloft,
         elapsed(),
-        paused,
+        pausedBecause,
         Map.copyOf(guards));
   }
 }

@@ -16,7 +16,7 @@ import java.util.List;
 public record AddressGuard(HostResolver resolver, boolean publicAllowed, boolean privateAllowed)
     implements HostResolver {
   /// None of a host's addresses may be asked.
-  static final class Forbidden extends UnknownHostException {
+  public static final class Forbidden extends UnknownHostException {
     private static final long serialVersionUID = 1;
 
     Forbidden(String message) {

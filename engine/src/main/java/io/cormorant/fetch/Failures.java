@@ -1,48 +1,80 @@
 package io.cormorant.fetch;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
-import java.io.EOFException;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.PrematureChannelClosureException;
+import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.proxy.ProxyConnectException;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
-import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.util.zip.ZipException;
+import java.nio.channels.ClosedChannelException;
 import javax.net.ssl.SSLException;
-import org.apache.hc.client5.http.ClientProtocolException;
-import org.apache.hc.client5.http.ConnectTimeoutException;
-import org.apache.hc.core5.http.ConnectionClosedException;
-import org.apache.hc.core5.http.MessageConstraintException;
-import org.apache.hc.core5.http.NoHttpResponseException;
+import org.jspecify.annotations.Nullable;
 
-/// What a failed exchange is called. Decided by the kind of exception, never by its message.
+/// What a failure is called. Decided by the kind of exception, never by its message.
 final class Failures {
   private static final int MAX_DETAIL = 100;
 
   private Failures() {}
 
-  static Outcome of(IOException failure, HttpSettings settings) {
-    return switch (failure) {
+  /// No connection could be had.
+  static Outcome connecting(Throwable failure, HttpSettings settings) {
+    return switch (unwrapped(failure)) {
       case ConnectTimeoutException e -> new Outcome.TimedOut(settings.connectTimeout());
+      case SslHandshakeTimeoutException e -> new Outcome.TimedOut(settings.connectTimeout());
       case SocketTimeoutException e -> new Outcome.TimedOut(settings.totalTimeout());
-      case AddressGuard.Forbidden e -> new Outcome.Refused("" + e.getMessage());
+      case AddressGuard.Forbidden e -> new Outcome.Refused("" + e.getMessage(), Guard.ADDRESS);
+      case CachedResolver.Silent e -> new Outcome.Unreachable("the name service does not answer");
       case UnknownHostException e -> new Outcome.Unreachable("no such host");
       case NoRouteToHostException e -> new Outcome.Unreachable("no route to host");
+      case ProxyConnectException e -> new Outcome.Unreachable("proxy: " + detail(e));
       case ConnectException e -> new Outcome.Unreachable("connection refused");
-      case SSLException e -> new Outcome.Unreachable("TLS: " + detail(e));
-      case MessageConstraintException e -> new Outcome.Broken("header too large");
-      case NoHttpResponseException e -> new Outcome.Unreachable("closed without an answer");
-      case ConnectionClosedException e -> new Outcome.Unreachable("broken off");
-      case SocketException e -> new Outcome.Unreachable("connection reset");
-      case ZipException e -> new Outcome.Broken("body: " + detail(e));
-      case EOFException e -> new Outcome.Broken("body: packed data ends too early");
-      case ClientProtocolException e -> new Outcome.Broken("not an HTTP answer");
-      default -> new Outcome.Unreachable(failure.getClass().getSimpleName());
+      case SSLException e -> new Outcome.Unreachable("TLS: " + detail(e), Guard.TLS);
+      case ClosedChannelException e -> new Outcome.Unreachable("connection closed");
+      default -> new Outcome.Unreachable("connection reset");
     };
   }
 
-  private static String detail(IOException failure) {
+  /// An exchange ended before its answer did.
+  ///
+  /// @param heard whether a byte of the answer had come
+  static Outcome exchange(Throwable failure, boolean heard) {
+    if (unwrapped(failure) instanceof SSLException e) {
+      return new Outcome.Unreachable("TLS: " + detail(e), Guard.TLS);
+    }
+    return heard
+        ? new Outcome.Unreachable("broken off", Guard.FRAMING)
+        : new Outcome.Unreachable("closed without an answer");
+  }
+
+  /// The library could not read the head of an answer.
+  static Outcome head(@Nullable Throwable failure) {
+    return switch (failure) {
+      case TooLongFrameException e -> AnswerHeaders.TOO_LARGE;
+      case PrematureChannelClosureException e ->
+          new Outcome.Unreachable("broken off", Guard.FRAMING);
+      case null, default -> new Outcome.Broken("not an HTTP answer", Guard.FRAMING);
+    };
+  }
+
+  /// A body could not be unpacked.
+  static Outcome unpacking(IOException failure) {
+    return new Outcome.Broken(
+        "body: " + detail(failure), failure instanceof Unpacking.Refused ? Guard.UNPACKING : null);
+  }
+
+  private static Throwable unwrapped(Throwable failure) {
+    Throwable cause = failure.getCause();
+    return failure instanceof DecoderException && cause != null ? cause : failure;
+  }
+
+  private static String detail(Throwable failure) {
     String message = failure.getMessage() == null ? "failed" : failure.getMessage();
     String line = message.replaceAll("\\p{Cntrl}+", " ");
     return line.length() > MAX_DETAIL ? line.substring(0, MAX_DETAIL) + "…" : line;

@@ -1,16 +1,21 @@
 package io.cormorant.fetch;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.core.Validators;
 import io.cormorant.core.Web;
 import io.cormorant.fetch.Reply.Answer;
 import io.cormorant.fetch.Reply.Failure;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// The live web over HTTP/1.1, obeying robots.txt.
 ///
@@ -19,33 +24,90 @@ import java.util.Optional;
 /// interrupt ends it at once. Does not wait between requests to a host: that is the caller's part.
 public final class HttpWeb implements Web {
   private static final int MAX_SHOWN = 200;
+  private static final int NOT_MODIFIED = 304;
+  private static final String COOKIE = "Cookie";
+  private static final Pattern OTHER_SCHEME =
+      Pattern.compile("(?i)(?!https?:)[a-z][a-z0-9+.-]*:.*", Pattern.DOTALL);
 
   private final HttpSettings settings;
   private final HttpFetcher fetcher;
   private final RobotsGate robots;
   private final InstantSource clock;
+  private final Terms terms;
+  private final @Nullable CookieJar cookies;
 
-  /// @param clock tells how old a robots.txt is and how far away a date to come back is
-  public HttpWeb(HttpSettings settings, InstantSource clock) {
+  /// @param clock tells how old a robots.txt or a cookie is and how far away a date to come back is
+  public HttpWeb(HttpSettings settings, Terms terms, InstantSource clock) {
     this.settings = settings;
+    this.terms = terms;
     this.clock = clock;
+    this.cookies = terms.cookies() ? new CookieJar(clock) : null;
     this.fetcher = new HttpFetcher(settings);
     this.robots =
-        new RobotsGate(
-            (url, limit) -> fetcher.get(url, Headers.NONE, limit, RobotsGate::wantsBody), clock);
+        new RobotsGate((url, known, limit) -> ask(url, known, limit, RobotsGate::wantsBody), clock);
+  }
+
+  /// The web on plain terms.
+  public HttpWeb(HttpSettings settings, InstantSource clock) {
+    this(settings, Terms.PLAIN, clock);
   }
 
   @Override
   public Response fetch(Url url) throws InterruptedException {
-    Optional<Outcome> refusal = robots.refusal(url);
+    return fetch(url, Validators.NONE);
+  }
+
+  @Override
+  public Response fetch(Url url, Validators known) throws InterruptedException {
+    Optional<Outcome> refusal = refusal(url);
     if (refusal.isPresent()) {
       return new Response.Lost(url, 0, refusal.get());
     }
-    return switch (fetcher.get(
-        url, Headers.NONE, settings.maxBytes(), (s, h) -> wantsBody(url, s, h))) {
+    return switch (ask(url, known, settings.maxBytes(), (s, h) -> wantsBody(url, s, h))) {
       case Failure failure -> new Response.Lost(url, failure.status(), failure.why());
+      case Answer answer when answer.status() == NOT_MODIFIED && !known.isEmpty() ->
+          new Response.Unchanged(url, answer.headers());
       case Answer answer -> response(url, answer);
     };
+  }
+
+  /// Why a URL is not asked for, or nothing if it may be: its port or address as it is written, or
+  /// the robots.txt of its origin, which is fetched if it is not known.
+  public Optional<Outcome> refusal(Url url) throws InterruptedException {
+    Optional<Outcome> target = terms.targets().refusal(url);
+    return target.isPresent() ? target : robots.refusal(url);
+  }
+
+  /// Every request goes through here, those for robots.txt and its redirects included.
+  private Reply ask(Url url, Validators known, long limit, HttpFetcher.Wanted wanted)
+      throws InterruptedException {
+    Optional<Outcome> refusal = terms.targets().refusal(url);
+    if (refusal.isPresent()) {
+      return new Failure(0, refusal.get(), false);
+    }
+    Reply reply = fetcher.get(url, headers(url, known), limit, wanted);
+    if (cookies != null && reply instanceof Answer answer) {
+      cookies.take(url, answer.headers());
+    }
+    return reply;
+  }
+
+  /// What this host is sent beside the usual; one `Cookie` field for those of its login and those
+  /// it set.
+  private Headers headers(Url url, Validators known) {
+    List<Headers.Field> fields = new ArrayList<>(known.condition().fields());
+    String kept = cookies == null ? "" : cookies.header(url);
+    for (Headers.Field field : terms.headers(url).fields()) {
+      if (field.name().equalsIgnoreCase(COOKIE)) {
+        kept = kept.isEmpty() ? field.value() : field.value() + "; " + kept;
+      } else {
+        fields.add(field);
+      }
+    }
+    if (!kept.isEmpty()) {
+      fields.add(new Headers.Field(COOKIE, kept));
+    }
+    return fields.isEmpty() ? Headers.NONE : new Headers(fields);
   }
 
   /// The pause an origin (`https://host`) asks for in its robots.txt, at most 30 seconds; zero if
@@ -54,10 +116,11 @@ public final class HttpWeb implements Web {
     return robots.crawlDelay(origin);
   }
 
-  /// The sitemaps an origin (`https://host`) names in its robots.txt, at most 20 and only those of
-  /// its own registered domain; none if nothing of it was fetched yet.
-  public List<Url> sitemaps(String origin) {
-    return robots.sitemaps(origin);
+  /// Those the robots.txt of its origin names, at most 20 and only those of its own registered
+  /// domain; none if nothing of it was fetched yet.
+  @Override
+  public List<Url> sitemaps(Url page) {
+    return robots.sitemaps(page.origin());
   }
 
   /// What the robots.txt of its origin says of a page; nothing if that was not asked for yet.
@@ -106,8 +169,9 @@ public final class HttpWeb implements Web {
       return new Response.Lost(
           url, answer.status(), answer.body().length, new Outcome.TooLarge(settings.maxBytes()));
     }
-    return new Response.Document(
-        url, answer.status(), answer.headers(), answer.body(), answer.address());
+    // behind a proxy nobody here knows which address answered
+    String address = settings.proxy() == null ? answer.address() : null;
+    return new Response.Document(url, answer.status(), answer.headers(), answer.body(), address);
   }
 
   private static Response moved(Url url, Answer answer) {
@@ -118,7 +182,9 @@ public final class HttpWeb implements Web {
         : new Response.Lost(
             url,
             answer.status(),
-            new Outcome.Broken("redirect to no web address: '" + shortened(location) + "'"));
+            new Outcome.Broken(
+                "redirect to no web address: '" + shortened(location) + "'",
+                OTHER_SCHEME.matcher(location.strip()).matches() ? Guard.SCHEME : null));
   }
 
   private boolean wantsBody(Url url, int status, Headers headers) {

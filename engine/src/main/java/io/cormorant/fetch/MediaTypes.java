@@ -14,6 +14,8 @@ final class MediaTypes {
   private static final List<String> TEXT =
       List.of("xml", "html", "json", "javascript", "text", "yaml");
 
+  private static final Set<String> PDF = Set.of("application/pdf", "application/x-pdf");
+
   /// What servers call a packed file.
   private static final Set<String> PACKED =
       Set.of("application/gzip", "application/x-gzip", "application/octet-stream");
@@ -26,10 +28,12 @@ final class MediaTypes {
     return (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
   }
 
-  /// Whether a document of that type at that address is worth reading: it may be text, or a packed
-  /// sitemap.
+  /// Whether a document of that type at that address is worth reading: it may be text, a PDF, or a
+  /// packed sitemap.
   static boolean isWanted(String mediaType, Url url) {
-    return mayBeText(mediaType) || (PACKED.contains(mediaType) && isPackedXml(url.path()));
+    return mayBeText(mediaType)
+        || PDF.contains(mediaType)
+        || (PACKED.contains(mediaType) && isPackedXml(url.path()));
   }
 
   private static boolean isPackedXml(String path) {

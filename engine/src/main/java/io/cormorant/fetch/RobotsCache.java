@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /// The rules of the origins asked last, or the promise of them. Bounded in number and in weight;
 /// guarded by its own monitor, which is never held while waiting.
@@ -23,23 +24,32 @@ final class RobotsCache {
     this.clock = clock;
   }
 
-  private record Entry(CompletableFuture<Rules> rules, Instant expires, int weight) {}
+  /// @param old the rules before, while new ones are asked for
+  private record Entry(
+      CompletableFuture<Rules> rules, Instant expires, int weight, @Nullable Rules old) {
+    @Nullable Rules known() {
+      return rules.isDone() && !rules.isCompletedExceptionally() ? rules.join() : old;
+    }
+  }
 
   /// The promise for an origin that is there and has not expired, else `fresh`, which is then
-  /// there.
+  /// there; the expired rules stay known until it is fulfilled.
   synchronized CompletableFuture<Rules> putIfAbsent(String origin, CompletableFuture<Rules> fresh) {
     Entry entry = entries.get(origin);
     if (entry != null && clock.instant().isBefore(entry.expires())) {
       return entry.rules();
     }
-    put(origin, new Entry(fresh, Instant.MAX, 0));
+    Rules old = entry == null ? null : entry.known();
+    put(origin, new Entry(fresh, Instant.MAX, old == null ? 0 : old.file().weight(), old));
     return fresh;
   }
 
   /// Fulfils a promise; from now on it expires.
   synchronized void complete(String origin, CompletableFuture<Rules> promise, Rules rules) {
     promise.complete(rules);
-    put(origin, new Entry(promise, clock.instant().plus(rules.kept()), rules.file().weight()));
+    put(
+        origin,
+        new Entry(promise, clock.instant().plus(rules.kept()), rules.file().weight(), null));
   }
 
   @SuppressWarnings("ReferenceEquality") // a promise is itself only
@@ -54,9 +64,7 @@ final class RobotsCache {
   /// The rules of an origin if they are known, expired or not.
   synchronized Optional<Rules> known(String origin) {
     Entry entry = entries.get(origin);
-    return entry == null || !entry.rules().isDone() || entry.rules().isCompletedExceptionally()
-        ? Optional.empty()
-        : Optional.of(entry.rules().join());
+    return entry == null ? Optional.empty() : Optional.ofNullable(entry.known());
   }
 
   private void put(String origin, Entry entry) {

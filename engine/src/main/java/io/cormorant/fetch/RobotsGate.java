@@ -3,6 +3,7 @@ package io.cormorant.fetch;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
+import io.cormorant.core.Validators;
 import io.cormorant.fetch.Reply.Answer;
 import io.cormorant.fetch.Reply.Failure;
 import java.time.Duration;
@@ -18,7 +19,8 @@ import java.util.concurrent.atomic.LongAdder;
 ///
 /// No file (4xx) allows everything; a failing or overrun server (5xx, 429) or none at all forbids
 /// everything, but is asked again soon: where there is no answer, whoever fetches decides when to
-/// come back, and finds the host asked anew.
+/// come back, and finds the host asked anew. Rules that have expired are asked for with their
+/// validators, so that a file that has not changed is not sent again.
 final class RobotsGate {
   static final String AGENT = "cormorant";
   static final int MAX_BYTES = 500 << 10;
@@ -50,13 +52,14 @@ final class RobotsGate {
   /// Gets a URL with at most so many bytes of its body, redirects not followed.
   @FunctionalInterface
   interface Source {
-    Reply get(Url url, int maxBytes) throws InterruptedException;
+    Reply get(Url url, Validators known, int maxBytes) throws InterruptedException;
   }
 
   /// What an origin allows.
   ///
   /// @param failure why nothing is known and all is forbidden
-  record Rules(RobotsFile file, Optional<Outcome> failure) {
+  /// @param validators of the file, none if it was found by redirects
+  record Rules(RobotsFile file, Optional<Outcome> failure, Validators validators) {
     /// How long they hold.
     Duration kept() {
       if (failure.isEmpty()) {
@@ -156,7 +159,7 @@ final class RobotsGate {
   private Rules load(Url url, CompletableFuture<Rules> promise) throws InterruptedException {
     boolean done = false;
     try {
-      Rules rules = fetch(Url.of(url.origin() + "/robots.txt"));
+      Rules rules = fetch(Url.of(url.origin() + "/robots.txt"), cache.known(url.origin()));
       cache.complete(url.origin(), promise, rules);
       done = true;
       return rules;
@@ -168,13 +171,18 @@ final class RobotsGate {
     }
   }
 
-  private Rules fetch(Url first) throws InterruptedException {
+  private Rules fetch(Url first, Optional<Rules> old) throws InterruptedException {
     Url url = first;
+    Validators known = old.map(Rules::validators).orElse(Validators.NONE);
     for (int hop = 0; hop <= MAX_REDIRECTS; hop++) {
       requests.increment();
-      switch (source.get(url, MAX_BYTES)) {
+      Validators sent = hop == 0 ? known : Validators.NONE;
+      switch (source.get(url, sent, MAX_BYTES)) {
         case Failure failure -> {
           return forbidden(failure.why());
+        }
+        case Answer answer when answer.status() == 304 && !sent.isEmpty() -> {
+          return old.orElseThrow();
         }
         case Answer answer when isRedirect(answer.status()) -> {
           Optional<Url> target = answer.headers().first("Location").flatMap(url::resolve);
@@ -184,14 +192,14 @@ final class RobotsGate {
           url = target.get();
         }
         case Answer answer -> {
-          return rules(first, answer);
+          return rules(first, answer, hop == 0);
         }
       }
     }
     return allowed();
   }
 
-  private static Rules rules(Url url, Answer answer) {
+  private static Rules rules(Url url, Answer answer, boolean direct) {
     if (answer.status() >= 500 || answer.status() == TOO_MANY_REQUESTS) {
       return forbidden(new Outcome.ServerFailed(answer.status()));
     }
@@ -199,7 +207,9 @@ final class RobotsGate {
       return allowed();
     }
     String type = MediaTypes.of(answer.headers().first("Content-Type").orElse("text/plain"));
-    return new Rules(RobotsFile.read(url, answer.body(), answer.whole(), type), Optional.empty());
+    RobotsFile file = RobotsFile.read(url, answer.body(), answer.whole(), type);
+    Validators validators = direct ? Validators.of(answer.headers()) : Validators.NONE;
+    return new Rules(file, Optional.empty(), validators);
   }
 
   static boolean isRedirect(int status) {
@@ -214,10 +224,10 @@ final class RobotsGate {
   }
 
   private static Rules allowed() {
-    return new Rules(RobotsFile.ALLOWS_ALL, Optional.empty());
+    return new Rules(RobotsFile.ALLOWS_ALL, Optional.empty(), Validators.NONE);
   }
 
   private static Rules forbidden(Outcome why) {
-    return new Rules(RobotsFile.ALLOWS_ALL, Optional.of(why));
+    return new Rules(RobotsFile.ALLOWS_ALL, Optional.of(why), Validators.NONE);
   }
 }

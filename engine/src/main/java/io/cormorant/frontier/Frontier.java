@@ -3,6 +3,7 @@ package io.cormorant.frontier;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
+import java.util.List;
 import java.util.Optional;
 
 /// The set of known URLs with their state and priority. Confined to one thread.
@@ -28,8 +29,17 @@ public interface Frontier {
   /// URLs that wait.
   int waiting();
 
+  /// URLs that had to make room for better ones and are not known any more.
+  long dropped();
+
   /// Hosts with URLs that wait.
   int hosts();
+
+  /// Whether a host may be asked now.
+  boolean isAwake(String host);
+
+  /// Hosts with URLs that wait which may be asked now, at most so many, in no order.
+  List<String> awakeHosts(int max);
 
   /// When the next host with waiting URLs may be asked, on the gate's clock: now if one is awake,
   /// `Long.MAX_VALUE` if there is none, or none with a time.

@@ -7,13 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Says when a host may be asked again. With a delay, a host gets one request at a time and then
 /// rests, longer if it was slow to answer; without one, it is awake unless it asked for a rest or
 /// failed. Confined to one thread.
 ///
+/// Hosts with a delay also share the limits of their registered domain and of their address: a few
+/// are asked at the same time, and their requests are spaced, see [Group].
+///
 /// A host that fails rests longer each time and is parked at the fourth failure in a row: it is not
 /// asked again. Requests that were under way together when it failed count as one failure.
+///
+/// Only hosts that are not just awake are remembered, so millions of hosts may come by.
 public final class HostGate {
   /// What a slow host gets beyond its delay ends here.
   static final Duration LONGEST_ADAPTED = Duration.ofSeconds(30);
@@ -25,22 +31,37 @@ public final class HostGate {
   /// No time is known: the host is being asked, or parked.
   private static final long UNKNOWN = Long.MAX_VALUE;
 
+  private static final int FEW = 1_024;
+
   private final Function<Url, Duration> delay;
   private final LongSupplier nanoTime;
   private final boolean heedful;
-  private final Map<String, Long> awakeAt = new HashMap<>();
-  private final Map<String, Trouble> troubles = new HashMap<>();
+  private final Map<String, Host> hosts = new HashMap<>();
+  private final Groups groups = new Groups();
+  private int sweepAt = FEW;
   private int parked;
 
-  /// @param failures in a row
-  /// @param lastAt when the last of them ended
-  private record Trouble(int failures, long lastAt) {
-    boolean parks() {
-      return failures > RESTS_AFTER_FAILURE.size();
+  /// A host that is being asked, rests or has failed.
+  private static final class Host {
+    long awakeAt = Long.MIN_VALUE;
+    int failuresInARow;
+    long failedAt;
+    Groups.@Nullable Entered entered;
+
+    boolean isParked() {
+      return failuresInARow > RESTS_AFTER_FAILURE.size();
     }
 
-    Duration rest() {
-      return RESTS_AFTER_FAILURE.get(failures - 1);
+    /// Whether an unknown host would be treated alike.
+    boolean isForgettable(long now) {
+      return awakeAt <= now && failuresInARow == 0 && entered == null;
+    }
+
+    void leaveGroups() {
+      if (entered != null) {
+        entered.leave();
+        entered = null;
+      }
     }
   }
 
@@ -56,8 +77,8 @@ public final class HostGate {
     this.heedful = heedful;
   }
 
-  /// A gate that keeps the delay and nothing else: for recorded and generated webs, whose failures
-  /// are part of the web and do not pass by waiting.
+  /// A gate that keeps each host's delay and nothing else: for recorded and generated webs, whose
+  /// failures are part of the web and do not pass by waiting.
   public static HostGate heedless(Function<Url, Duration> delay, LongSupplier nanoTime) {
     return new HostGate(delay, nanoTime, false);
   }
@@ -75,17 +96,41 @@ public final class HostGate {
   /// When the host may be asked: not later than now if it is awake, `Long.MAX_VALUE` if there is no
   /// telling.
   public long awakeAt(String host) {
-    return awakeAt.getOrDefault(host, Long.MIN_VALUE);
+    long now = now();
+    Group barrier = groups.barrier(host, now);
+    long rested = restsUntil(host);
+    return barrier == null ? rested : Math.max(rested, barrier.opensAt(now));
   }
 
   public boolean isAwake(String host) {
     return awakeAt(host) <= now();
   }
 
+  /// When the host itself may be asked, without regard to its groups.
+  long restsUntil(String host) {
+    Host known = hosts.get(host);
+    return known == null ? Long.MIN_VALUE : known.awakeAt;
+  }
+
+  /// The group that keeps the host from being asked now, if one does.
+  @Nullable Group barrier(String host, long now) {
+    return groups.barrier(host, now);
+  }
+
+  /// The groups of a host about which there is something to say.
+  List<Group> groups(String host) {
+    return groups.of(host);
+  }
+
+  /// Hosts and groups that are remembered because something is to be said about them.
+  int remembered() {
+    return hosts.size() + groups.size();
+  }
+
   /// Whether the host is given up.
   public boolean isParked(String host) {
-    Trouble trouble = troubles.get(host);
-    return trouble != null && trouble.parks();
+    Host known = hosts.get(host);
+    return known != null && known.isParked();
   }
 
   /// Hosts that are given up.
@@ -98,68 +143,101 @@ public final class HostGate {
     return heedful;
   }
 
+  /// A host that is being asked was found at this address.
+  public void learn(String host, String address) {
+    Host known = hosts.get(host);
+    if (known != null && known.entered != null) {
+      groups.learn(host, address);
+    }
+  }
+
   /// A request to this URL goes out.
   public void asked(Url url) {
-    if (!delay.apply(url).isZero()) {
-      awakeAt.put(url.host(), UNKNOWN);
+    Duration rest = delay.apply(url);
+    if (rest.isZero()) {
+      return;
+    }
+    Host host = host(url.host());
+    host.awakeAt = UNKNOWN;
+    if (heedful) {
+      host.leaveGroups();
+      host.entered = groups.enter(url.host(), now(), rest.toNanos());
     }
   }
 
   /// The request to this URL did not go out after all.
   public void spared(Url url) {
-    awakeAt.remove(url.host());
+    Host host = hosts.get(url.host());
+    if (host == null) {
+      return;
+    }
+    if (host.entered != null) {
+      host.entered.undo();
+      host.entered = null;
+    }
+    host.awakeAt = Long.MIN_VALUE;
   }
 
   /// The request to this URL is over, and says nothing about the host.
   public void ended(Url url) {
-    rest(url.host(), delay.apply(url));
+    Host host = hosts.get(url.host());
+    Duration rest = delay.apply(url);
+    if (host != null || !rest.isZero()) {
+      rest(host == null ? host(url.host()) : host, rest);
+    }
   }
 
   /// The host answered.
   ///
   /// @param took how long that took
   public void answered(Url url, Duration took) {
-    recovered(url.host());
-    rest(url.host(), adapted(delay.apply(url), took));
+    answered(url, took, Duration.ZERO);
   }
 
   /// The host answered that it wants to be left alone for a while.
   public void busy(Url url, Duration took, Duration wait) {
-    recovered(url.host());
-    Duration rest = adapted(delay.apply(url), took);
-    rest(url.host(), heedful ? longer(rest, wait) : rest);
+    answered(url, took, heedful ? wait : Duration.ZERO);
+  }
+
+  private void answered(Url url, Duration took, Duration wait) {
+    Host host = hosts.get(url.host());
+    Duration rest = longer(adapted(delay.apply(url), took), wait);
+    if (host != null) {
+      recovered(host);
+    }
+    if (host != null || !rest.isZero()) {
+      rest(host == null ? host(url.host()) : host, rest);
+    }
   }
 
   /// The host did not answer.
   ///
   /// @param took until that was known
   public void failed(Url url, Duration took) {
-    if (!heedful) {
-      ended(url);
+    Host host = host(url.host());
+    long now = now();
+    boolean counted = host.failuresInARow > 0 && now - took.toNanos() - host.failedAt < 0;
+    if (!heedful || host.isParked() || counted) {
+      rest(host, delay.apply(url));
       return;
     }
-    String host = url.host();
-    Trouble before = troubles.get(host);
-    if (before != null && (before.parks() || now() - took.toNanos() - before.lastAt < 0)) {
-      ended(url);
-      return;
-    }
-    Trouble trouble = new Trouble(before == null ? 1 : before.failures + 1, now());
-    troubles.put(host, trouble);
-    if (trouble.parks()) {
+    host.failuresInARow++;
+    host.failedAt = now;
+    if (host.isParked()) {
       parked++;
-      awakeAt.put(host, UNKNOWN);
+      host.leaveGroups();
+      host.awakeAt = UNKNOWN;
     } else {
-      rest(host, longer(trouble.rest(), delay.apply(url)));
+      rest(host, longer(RESTS_AFTER_FAILURE.get(host.failuresInARow - 1), delay.apply(url)));
     }
   }
 
-  private void recovered(String host) {
-    Trouble trouble = troubles.isEmpty() ? null : troubles.remove(host);
-    if (trouble != null && trouble.parks()) {
+  private void recovered(Host host) {
+    if (host.isParked()) {
       parked--;
-      awakeAt.remove(host);
+      host.awakeAt = Long.MIN_VALUE;
     }
+    host.failuresInARow = 0;
   }
 
   /// Half of the time the host took, if that is more than its delay. Hosts without a delay are
@@ -174,20 +252,26 @@ public final class HostGate {
 
   /// Without a delay, requests to a host overlap: one that ends must not cut short the rest that
   /// another one brought about.
-  private void rest(String host, Duration rest) {
-    if (isParked(host)) {
+  private void rest(Host host, Duration rest) {
+    host.leaveGroups();
+    if (host.isParked()) {
       return;
     }
     long until = now() + rest.toNanos();
-    long before = awakeAt(host);
-    if (before != UNKNOWN && before > until) {
-      return;
+    if (host.awakeAt == UNKNOWN || host.awakeAt < until) {
+      host.awakeAt = until;
     }
-    if (rest.isZero()) {
-      awakeAt.remove(host);
-    } else {
-      awakeAt.put(host, until);
+  }
+
+  /// What is remembered of a host, from now on. Those of which nothing is to be said any more are
+  /// dropped whenever there are twice as many as the last time.
+  private Host host(String name) {
+    if (hosts.size() >= sweepAt) {
+      long now = now();
+      hosts.values().removeIf(host -> host.isForgettable(now));
+      sweepAt = Math.max(FEW, 2 * hosts.size());
     }
+    return hosts.computeIfAbsent(name, _ -> new Host());
   }
 
   private static Duration longer(Duration a, Duration b) {

@@ -29,6 +29,11 @@ public final class NoJudge implements JudgePlugin {
         public double threshold() {
           return 1;
         }
+
+        @Override
+        public boolean reads() {
+          return false;
+        }
       };
 
   @Override

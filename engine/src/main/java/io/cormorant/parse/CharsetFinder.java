@@ -16,7 +16,13 @@ import org.jspecify.annotations.Nullable;
 /// vote, and a server's ISO-8859-1 counts as no opinion: it is many servers' default.
 final class CharsetFinder {
   /// A document read as text.
-  record Decoded(String text, String charset) {}
+  ///
+  /// @param misfit whether bytes did not fit the charset they were declared, or else read, in
+  record Decoded(String text, String charset, boolean misfit) {
+    Decoded(String text, String charset) {
+      this(text, charset, false);
+    }
+  }
 
   private static final char REPLACEMENT = '\uFFFD';
 
@@ -33,6 +39,7 @@ final class CharsetFinder {
 
   private final byte[] bytes;
   private final @Nullable Charset declared;
+  private boolean misfit;
 
   private CharsetFinder(byte[] bytes, @Nullable Charset declared) {
     this.bytes = bytes;
@@ -100,6 +107,12 @@ final class CharsetFinder {
     if (errors == 0 && (sequences == 0 || sequences >= SURE_SEQUENCES) && !stateful) {
       return new Decoded(utf8, "UTF-8");
     }
+    Decoded decoded = weighed(utf8, errors);
+    return new Decoded(
+        decoded.text(), decoded.charset(), misfit || decoded.text().indexOf(REPLACEMENT) >= 0);
+  }
+
+  private Decoded weighed(String utf8, int errors) {
     Charset meta = MetaCharset.find(bytes);
     Decoded fromDeclaration = believed(declared, meta, utf8, errors);
     if (fromDeclaration != null) {
@@ -116,6 +129,7 @@ final class CharsetFinder {
       @Nullable Charset header, @Nullable Charset meta, String utf8, int errors) {
     Decoded first = header == null ? null : clean(header, utf8, errors);
     Decoded second = meta == null || meta.equals(header) ? null : clean(meta, utf8, errors);
+    misfit = (header != null && first == null) || (first == null && meta != null && second == null);
     if (first == null || second == null) {
       return first == null ? second : first;
     }

@@ -1,10 +1,12 @@
 package io.cormorant.parse;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Link;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -30,6 +32,8 @@ final class JsonFeed {
     JsonNode feed;
     try {
       feed = MAPPER.readTree(decoded.text());
+    } catch (StreamConstraintsException e) {
+      return new Parsed.No(new Outcome.Broken("JSON feed: too deep or too much", Guard.MARKUP));
     } catch (JacksonException e) {
       return new Parsed.No(new Outcome.Broken("JSON feed: not valid JSON"));
     }
@@ -44,7 +48,7 @@ final class JsonFeed {
             Link.Kind.ANCHOR);
       }
     }
-    return new Parsed.Ok(links.toPage(first(feed, "title"), decoded.charset()));
+    return new Parsed.Ok(links.toPage(first(feed, "title"), decoded, new Cuts()));
   }
 
   /// The first of these fields that holds text.

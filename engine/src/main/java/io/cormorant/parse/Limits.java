@@ -9,6 +9,10 @@ final class Limits {
   /// What follows after so many tables and embedded objects is not read, see [MarkupGuard].
   static final int TABLES = 10_000;
 
+  /// What follows from a tag with a longer name is not read, see [MarkupGuard]. Scripts without
+  /// blanks may look like a tag for some hundred characters.
+  static final int TAG_NAME = 10_000;
+
   /// Further links are dropped.
   static final int LINKS = 10_000;
 
@@ -49,8 +53,9 @@ final class Limits {
   /// Further entries of a feed are not read.
   static final int FEED_ITEMS = 1_000;
 
-  /// Further entries of a sitemap are not read; no sitemap may have more.
-  static final int SITEMAP_URLS = 50_000;
+  /// Further entries of a sitemap are not read. It may have 50,000, but so many links of one page
+  /// are enough for any frontier.
+  static final int SITEMAP_URLS = LINKS;
 
   /// What follows after so many tags, comments and the like in a feed or sitemap is not read.
   static final int MARKUP = 1_000_000;
@@ -75,6 +80,29 @@ final class Limits {
 
   /// A JSON document with more tokens is broken.
   static final int JSON_TOKENS = 200_000;
+
+  /// A larger PDF is not read.
+  static final int PDF_BYTES = 10 << 20;
+
+  /// Further pages of a PDF are not read.
+  static final int PDF_PAGES = 200;
+
+  /// Further characters of one page of a PDF are dropped.
+  static final int PDF_PAGE_TEXT = 100_000;
+
+  /// Further links of one page of a PDF are dropped.
+  static final int PDF_PAGE_LINKS = 200;
+
+  /// A stream in a PDF that unpacks to more bytes is not read, nor one that is packed more often,
+  /// nor any when all together unpack to more.
+  static final int PDF_STREAM = 32 << 20;
+
+  static final int PDF_FILTERS = 4;
+
+  static final int PDF_UNPACKED = 100 << 20;
+
+  /// The same for a stream of objects, each of which takes much more memory than its text.
+  static final int PDF_OBJECTS = 8 << 20;
 
   private Limits() {}
 }

@@ -110,6 +110,10 @@ final class LinkList {
     openStart = outerStart;
   }
 
+  boolean isFull() {
+    return entries.size() >= Limits.LINKS || resolutions >= Limits.REFERENCES;
+  }
+
   List<Link> links() {
     List<Link> links = new ArrayList<>(entries.size());
     for (Entry entry : entries) {

@@ -1,5 +1,6 @@
 package io.cormorant.parse;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Link;
 import io.cormorant.core.Page;
 import io.cormorant.core.Prose;
@@ -58,7 +59,11 @@ final class ListLinks {
 
   /// The list as a page: nothing but a title and links. It has no language either, for the pages it
   /// leads to may have many.
-  Page toPage(String title, String charset) {
+  ///
+  /// @param cuts the guards it met beside those for links and charset
+  Page toPage(String title, CharsetFinder.Decoded decoded, Cuts cuts) {
+    cuts.addIf(isFull(), Guard.LINKS);
+    cuts.addIf(decoded.misfit(), Guard.CHARSET);
     MetaData meta = new MetaData();
     meta.headers(document.headers());
     return new Page(
@@ -71,8 +76,9 @@ final class ListLinks {
         List.of(),
         new Prose.Known("", "", ""),
         List.copyOf(links.values()),
-        charset,
-        true);
+        decoded.charset(),
+        true,
+        cuts.guards());
   }
 
   /// Titles and descriptions in feeds are text or HTML, and do not always say which.

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// Tells what a document is from its declared media type and its first bytes.
 ///
 /// Servers name types carelessly in both directions: pages come as `application/octet-stream` and
-/// PDFs as `text/html`. So an HTML opening is believed whatever the type says, and a text type is
-/// not believed where the bytes are plainly something else.
+/// PDFs as `text/html`. So an HTML opening or that of a PDF is believed whatever the type says, and
+/// a text type is not believed where the bytes are plainly something else.
 final class MediaSniffer {
   /// What a document is read as.
   enum Kind {
@@ -17,10 +17,13 @@ final class MediaSniffer {
     PLAIN,
     XML_LIST,
     JSON_FEED,
+    PDF,
     OTHER
   }
 
-  private static final int WINDOW = 1_024;
+  /// Bytes at the beginning that tell what a document is.
+  static final int WINDOW = 1_024;
+
   private static final int MIN_CONTROLS = 4;
   private static final double MAX_CONTROL_SHARE = 0.04;
 
@@ -32,8 +35,10 @@ final class MediaSniffer {
           "div", "p", "h1", "h2", "h3", "a", "b", "br", "iframe", "font", "main", "article",
           "section", "header", "nav", "ul", "center", "form");
 
+  private static final String PDF = "application/pdf";
+
   private static final String[][] MAGIC = {
-    {"%PDF-", "application/pdf"},
+    {"%PDF-", PDF},
     {"PK\u0003\u0004", "application/zip"},
     {"\u001f\u008b", "application/gzip"},
     {"\u0089PNG", "image/png"},
@@ -53,8 +58,9 @@ final class MediaSniffer {
   private MediaSniffer() {}
 
   static Kind kind(String mediaType, byte[] body) {
-    if (binaryType(body) != null) {
-      return Kind.OTHER;
+    String binary = binaryType(body);
+    if (binary != null) {
+      return binary.equals(PDF) ? Kind.PDF : Kind.OTHER;
     }
     String head = textHead(body);
     String opening = opening(head);

@@ -5,12 +5,20 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 
 /// Unpacks sitemaps that are files packed by gzip (`sitemap.xml.gz`), not to be mistaken for the
 /// content coding of that name, which was undone before.
 final class Packed {
   private Packed() {}
+
+  /// More is in it than may be.
+  static final class Bomb extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private Bomb(String message) {
+      super(message);
+    }
+  }
 
   /// Whether the body is packed and its address says that XML is in it. Nothing else is unpacked.
   static boolean isPackedSitemap(Url url, byte[] body) {
@@ -32,7 +40,7 @@ final class Packed {
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
       byte[] body = in.readNBytes(limit + 1);
       if (body.length > limit) {
-        throw new ZipException("more than " + limit + " bytes in " + packed.length);
+        throw new Bomb("more than " + limit + " bytes in " + packed.length);
       }
       return body;
     }

@@ -1,10 +1,12 @@
 package io.cormorant.parse;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Response;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
@@ -14,11 +16,16 @@ import org.jspecify.annotations.Nullable;
 /// Turns a fetched document into a page, or says why it is none.
 ///
 /// Read are HTML, XHTML and plain text, and whatever begins like HTML under any other media type,
-/// or under none. Bytes that cannot be text are no page, even where the server calls them HTML.
-/// RSS, Atom, JSON Feed and sitemaps, packed ones too, become pages that are lists.
+/// or under none; of PDFs the text. Other bytes that cannot be text are no page, even where the
+/// server calls them HTML. RSS, Atom, JSON Feed and sitemaps, packed ones too, become pages that
+/// are lists.
 ///
-/// Never throws because of what a document contains. Stateless; share one among all threads.
+/// Never throws because of what a document contains. Share one among all threads.
 public final class PageParser {
+  private static final Duration PDF_PATIENCE = Duration.ofSeconds(20);
+
+  private final PdfReader pdf = new PdfReader(PDF_PATIENCE);
+
   /// Parses one document.
   public Parsed parse(Response.Document document) {
     byte[] body = document.body();
@@ -34,6 +41,7 @@ public final class PageParser {
       case PLAIN -> new Parsed.Ok(plain(document));
       case XML_LIST -> new Parsed.Ok(XmlList.page(document, decode(document)));
       case JSON_FEED -> JsonFeed.parse(document, decode(document));
+      case PDF -> pdf.parse(document);
       case OTHER -> new Parsed.No(new Outcome.NotText(named(mediaType, body)));
     };
   }
@@ -43,7 +51,8 @@ public final class PageParser {
     try {
       body = Packed.unpack(packed.body());
     } catch (IOException e) {
-      return new Parsed.No(new Outcome.Broken("packed sitemap: " + e.getMessage()));
+      Guard guard = e instanceof Packed.Bomb ? Guard.UNPACKING : null;
+      return new Parsed.No(new Outcome.Broken("packed sitemap: " + e.getMessage(), guard));
     }
     Response.Document document =
         new Response.Document(
@@ -66,8 +75,8 @@ public final class PageParser {
 
   private static Page html(Response.Document document) {
     CharsetFinder.Decoded decoded = decode(document);
-    String html = MarkupGuard.cut(decoded.text());
-    Document tree = Parser.htmlParser().setMaxDepth(Limits.DEPTH).parseInput(html, "");
+    String markup = MarkupGuard.cut(decoded.text());
+    Document tree = Parser.htmlParser().setMaxDepth(Limits.DEPTH).parseInput(markup, "");
     PageWalk walk = new PageWalk(document.url());
     NodeTraversor.filter(walk, tree);
     walk.meta.headers(document.headers());
@@ -83,7 +92,8 @@ public final class PageParser {
         new ReadProse(walk.text, walk.containers, walk.meta.language()),
         walk.links.links(),
         decoded.charset(),
-        false);
+        false,
+        Cuts.of(decoded, markup, walk));
   }
 
   private static Page plain(Response.Document document) {
@@ -112,6 +122,7 @@ public final class PageParser {
         new Prose.Known(text, text, LanguageGuess.of(text, "")),
         List.of(),
         decoded.charset(),
-        false);
+        false,
+        Cuts.of(decoded, lines));
   }
 }

@@ -25,6 +25,7 @@ final class PageText {
   private int count;
   private int chars;
   private int written;
+  private int blocks;
   private volatile @Nullable FoldedText folded;
 
   /// Adds a run of text; only white space of it may be left.
@@ -55,6 +56,7 @@ final class PageText {
   /// Ends the block that is being written; nothing happens where it is still empty.
   void endBlock(int container, boolean heading) {
     if (count == 0 || (codes[count - 1] & KIND) != BLOCK) {
+      blocks++;
       add(BLOCK | (heading ? FLAG : 0) | container << CONTAINER_SHIFT, null);
     }
   }
@@ -67,6 +69,16 @@ final class PageText {
   /// Runs so far: the same number again means that nothing visible came between.
   int written() {
     return written;
+  }
+
+  /// Whether there may be more text than is taken.
+  boolean isFull() {
+    return chars >= Limits.TEXT;
+  }
+
+  /// Blocks so far, those beyond the limit included.
+  int blocks() {
+    return blocks;
   }
 
   /// What was written between two places as one line.

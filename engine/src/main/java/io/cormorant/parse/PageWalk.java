@@ -42,9 +42,15 @@ final class PageWalk implements NodeFilter {
   private boolean inTitle;
   private boolean hasTitle;
   private boolean hasBase;
+  private int deepest;
 
   PageWalk(Url page) {
     this.links = new LinkList(page, text);
+  }
+
+  /// Whether elements may have been moved up because they were too deep.
+  boolean isDeep() {
+    return deepest >= Limits.DEPTH;
   }
 
   @Override
@@ -80,6 +86,7 @@ final class PageWalk implements NodeFilter {
     }
     path.enter(name, depth);
     open(kind, depth);
+    deepest = Math.max(deepest, depth);
     if (kind.isBlock()) {
       enterBlock(element, kind, depth);
       return FilterResult.CONTINUE;

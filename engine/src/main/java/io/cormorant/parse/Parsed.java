@@ -8,6 +8,7 @@ public sealed interface Parsed {
   /// It is a page.
   record Ok(Page page) implements Parsed {}
 
-  /// It is none, for a reason that is either [Outcome.NotText] or [Outcome.Broken].
+  /// It is none, for a reason that is [Outcome.NotText], [Outcome.Broken] or, for PDFs,
+  /// [Outcome.TooLarge] or [Outcome.TimedOut].
   record No(Outcome why) implements Parsed {}
 }

@@ -15,8 +15,7 @@ final class ReadProse implements Prose {
   /// @param declared the language the page says it is in, or empty
   ReadProse(PageText walked, Containers containers, String declared) {
     this.text = new DeferredText(() -> walked.folded().toString());
-    this.mainText =
-        new DeferredText(() -> MainText.of(walked.folded(), containers, this::text));
+    this.mainText = new DeferredText(() -> MainText.of(walked.folded(), containers, this::text));
     this.language =
         new DeferredText(
             () -> LanguageGuess.of(mainText().length() < SHORT ? text() : mainText(), declared));

@@ -36,13 +36,68 @@ enum Tags {
 
   static Tags of(String name) {
     return switch (name) {
-      case "body", "center", "details", "dialog", "div", "fieldset", "figure", "form", "frameset", "section", "table", "td" -> BLOCK;
-      case "address", "blockquote", "caption", "dd", "dir", "dl", "dt", "figcaption", "h4", "h5", "h6", "hr", "legend", "li", "menu", "ol", "optgroup", "option", "p", "pre", "summary", "tbody", "tfoot", "th", "thead", "tr", "ul" -> PARAGRAPH;
+      case "body",
+          "center",
+          "details",
+          "dialog",
+          "div",
+          "fieldset",
+          "figure",
+          "form",
+          "frameset",
+          "section",
+          "table",
+          "td" ->
+          BLOCK;
+      case "address",
+          "blockquote",
+          "caption",
+          "dd",
+          "dir",
+          "dl",
+          "dt",
+          "figcaption",
+          "h4",
+          "h5",
+          "h6",
+          "hr",
+          "legend",
+          "li",
+          "menu",
+          "ol",
+          "optgroup",
+          "option",
+          "p",
+          "pre",
+          "summary",
+          "tbody",
+          "tfoot",
+          "th",
+          "thead",
+          "tr",
+          "ul" ->
+          PARAGRAPH;
       case "h1", "h2", "h3" -> HEADING;
       case "nav", "footer", "aside", "search" -> FURNITURE;
       case "header" -> HEADER;
       case "main", "article" -> MAIN;
-      case "script", "style", "noscript", "template", "svg", "math", "textarea", "select", "datalist", "noembed", "noframes", "object", "applet", "canvas", "audio", "video" -> SKIPPED;
+      case "script",
+          "style",
+          "noscript",
+          "template",
+          "svg",
+          "math",
+          "textarea",
+          "select",
+          "datalist",
+          "noembed",
+          "noframes",
+          "object",
+          "applet",
+          "canvas",
+          "audio",
+          "video" ->
+          SKIPPED;
       case "html" -> ROOT;
       case "br" -> BREAK;
       case "a" -> ANCHOR;

@@ -1,5 +1,6 @@
 package io.cormorant.parse;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Link;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
@@ -36,8 +37,26 @@ final class XmlList {
     String opening = MediaSniffer.opening(document.body());
     ListFormat format = Objects.requireNonNull(ListFormat.of(opening), opening);
     XmlList list = new XmlList(format, format.prefix(opening), document);
-    list.read(cut(decoded.text()));
-    return list.links.toPage(list.title, decoded.charset());
+    String xml = cut(MarkupGuard.cut(decoded.text()));
+    list.read(xml);
+    Cuts cuts = new Cuts();
+    cuts.addIf(xml.length() < decoded.text().length(), Guard.MARKUP);
+    cuts.addIf(declaresEntities(xml, opening), Guard.ENTITIES);
+    return list.links.toPage(list.title, decoded, cuts);
+  }
+
+  /// Whether the document type names entities, none of which is ever replaced by anything.
+  private static boolean declaresEntities(String xml, String opening) {
+    int root = Math.min(xml.length(), MediaSniffer.WINDOW);
+    for (int at = xml.indexOf('<'); at >= 0 && at < root; at = xml.indexOf('<', at + 1)) {
+      if (xml.startsWith("<!ENTITY", at)) {
+        return true;
+      }
+      if (xml.regionMatches(true, at + 1, opening, 0, opening.length())) {
+        return false;
+      }
+    }
+    return false;
   }
 
   private void read(String xml) {

@@ -6,6 +6,8 @@
 /// together (`PageWalk`), then what is the article and what is furniture (`MainText`) and in which
 /// language (`LanguageGuess`).
 ///
+/// PDFs are read by PDFBox, loaded when the first one comes (`PdfReader`, `PdfSource`, `PdfText`).
+///
 /// Feeds and sitemaps take a way of their own (`XmlList`, `JsonFeed`) and come out as pages that
 /// are lists. Their XML is read by jsoup too: it mends what is malformed, and it knows no entities
 /// but those of HTML, so a document type can neither fetch a file nor blow up.

@@ -13,6 +13,8 @@ import java.util.List;
 /// @param judge name of a judge, options after a colon
 /// @param connections fetches under way at the same time
 /// @param delay between two requests to one host
+/// @param minFree bytes that stay free on the disk of the crawl's folder: with less it pauses; 0
+///   for no such limit
 public record CrawlPlan(
     Topic topic,
     List<Url> seeds,
@@ -25,36 +27,51 @@ public record CrawlPlan(
     int connections,
     Duration delay,
     long randomSeed,
-    Keep keep) {
+    Keep keep,
+    long minFree) {
   public static final String LIVE = "live";
   public static final String DEFAULT_STRATEGY = "best-first";
   public static final String DEFAULT_JUDGE = "vsm";
   public static final int DEFAULT_CONNECTIONS = 16;
   public static final Duration DEFAULT_DELAY = Duration.ofSeconds(1);
+  public static final long DEFAULT_MIN_FREE = 1L << 30;
 
   /// The same plan with a threshold of its own.
   public CrawlPlan withThreshold(double threshold) {
     Topic sharp =
         new Topic(topic.id(), topic.name(), topic.keywords(), topic.language(), threshold);
+    return with(sharp, access);
+  }
+
+  /// The same plan as it may be written down.
+  CrawlPlan withoutSecrets() {
+    return with(topic, access.withoutSecrets());
+  }
+
+  private CrawlPlan with(Topic otherTopic, Access otherAccess) {
     return new CrawlPlan(
-        sharp,
+        otherTopic,
         seeds,
         scope,
         web,
-        access,
+        otherAccess,
         strategy,
         judge,
         budget,
         connections,
         delay,
         randomSeed,
-        keep);
+        keep,
+        minFree);
   }
 
   public CrawlPlan {
     seeds = List.copyOf(seeds);
     if (connections < 1) {
       throw new IllegalArgumentException("connections must be at least 1: " + connections);
+    }
+    if (minFree < 0) {
+      throw new IllegalArgumentException("min-free must not be negative: " + minFree);
     }
     if (delay.isNegative()) {
       throw new IllegalArgumentException("delay must not be negative: " + delay);

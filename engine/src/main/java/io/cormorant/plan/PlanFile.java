@@ -32,8 +32,8 @@ public final class PlanFile {
     return parse(Utf8File.read(file, MAX_BYTES, problems), file, problems);
   }
 
-  /// Writes a plan with all its values spelled out. The file appears whole or not at all, and
-  /// reading it gives an equal plan.
+  /// Writes a plan with all its values spelled out, but no password. The file appears whole or not
+  /// at all, and reading it gives an equal plan.
   ///
   /// @throws IllegalArgumentException if the plan says something a topic file cannot
   public static void write(CrawlPlan plan, Path file) {
@@ -82,6 +82,17 @@ public final class PlanFile {
     }
   }
 
+  /// A size as topic files write it: `1GiB`, `500MB`, `0`.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  public static long size(String text) {
+    try {
+      return Quantities.bytesOrNone(text);
+    } catch (Unfit e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
   /// A time in the largest unit that fits, as [#time(String)] reads it.
   public static String text(Duration time) {
     return Quantities.durationText(time);
@@ -123,7 +134,7 @@ public final class PlanFile {
 
   private static void checkReadable(CrawlPlan plan, String text, Path file) {
     try {
-      if (parse(text, file, new Problems(file.toString())).equals(plan)) {
+      if (parse(text, file, new Problems(file.toString())).equals(plan.withoutSecrets())) {
         return;
       }
     } catch (PlanException e) {

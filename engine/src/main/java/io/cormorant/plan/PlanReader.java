@@ -34,9 +34,15 @@ final class PlanReader {
           "delay",
           "random-seed",
           "keep",
+          "min-free",
           "web",
           "contact",
-          "allow-private");
+          "allow-private",
+          "proxy",
+          "resolve",
+          "cookies",
+          "logins",
+          "render");
   static final List<String> SCOPE =
       List.of(
           "include-domains",
@@ -45,7 +51,8 @@ final class PlanReader {
           "exclude-paths",
           "depth",
           "pages-per-host",
-          "languages");
+          "languages",
+          "traps");
   static final List<String> BUDGET = List.of("pages", "minutes", "bytes");
 
   private static final int MAX_CONNECTIONS = 10_000;
@@ -87,7 +94,8 @@ final class PlanReader {
     Duration delay = top.value("delay", usual, Quantities::duration);
     long randomSeed = top.value("random-seed", PlanFile.DEFAULT_RANDOM_SEED, Quantities::whole);
     Keep keep = top.value("keep", PlanFile.DEFAULT_KEEP, Values::keep);
-    Access access = access(top);
+    long minFree = top.value("min-free", CrawlPlan.DEFAULT_MIN_FREE, Quantities::bytesOrNone);
+    Access access = new AccessReader(file, problems).read(top);
     problems.check();
     Topic topic = new Topic(id, name, keywords, language, threshold);
     return new CrawlPlan(
@@ -102,7 +110,8 @@ final class PlanReader {
         connections,
         delay,
         randomSeed,
-        keep);
+        keep,
+        minFree);
   }
 
   private String name(Section top) {
@@ -197,11 +206,6 @@ final class PlanReader {
     return node instanceof SequenceNode list && list.getValue().isEmpty();
   }
 
-  private static Access access(Section top) {
-    String contact = top.<@Nullable String>value("contact", null, Values::contact);
-    return new Access(contact, top.value("allow-private", false, Values::flag));
-  }
-
   private Scope scope(Section top) {
     Node node = top.node("scope");
     if (node == null) {
@@ -215,7 +219,8 @@ final class PlanReader {
         scope.list("exclude-paths", Values::pathPattern),
         scope.value("depth", 0, Quantities.smallCount(0, Integer.MAX_VALUE)),
         scope.value("pages-per-host", 0, Quantities.smallCount(0, Integer.MAX_VALUE)),
-        scope.list("languages", Values::languageCode));
+        scope.list("languages", Values::languageCode),
+        scope.value("traps", true, Values::flag));
   }
 
   private Budget budget(Section top) {

@@ -48,7 +48,8 @@ final class PlanText {
         .line("  exclude-paths: " + list(scope.excludePaths()))
         .line("  depth: " + scope.depth())
         .line("  pages-per-host: " + scope.pagesPerHost())
-        .line("  languages: " + list(scope.languages()));
+        .line("  languages: " + list(scope.languages()))
+        .line("  traps: " + scope.traps());
   }
 
   private PlanText running(CrawlPlan plan) {
@@ -62,9 +63,22 @@ final class PlanText {
         .line("delay: " + Quantities.durationText(plan.delay()))
         .line("random-seed: " + plan.randomSeed())
         .line("keep: " + plan.keep().name().toLowerCase(Locale.ROOT))
+        .line("min-free: " + Quantities.bytesText(plan.minFree()))
         .line("web: " + quoted(plan.web()))
-        .optional("contact", quotedIfAny(plan.access().contact()))
-        .line("allow-private: " + plan.access().allowPrivate());
+        .access(plan.access().withoutSecrets());
+  }
+
+  private PlanText access(Access access) {
+    optional("contact", quotedIfAny(access.contact()));
+    line("allow-private: " + access.allowPrivate());
+    optional("proxy", quotedIfAny(access.proxy()));
+    line(access.resolve().isEmpty() ? "resolve: {}" : "resolve:");
+    access
+        .resolve()
+        .forEach((host, place) -> line("  " + quoted(host) + ": " + quoted(Access.text(place))));
+    line("cookies: " + access.cookies());
+    optional("logins", quotedIfAny(access.logins()));
+    return line("render: " + access.render().name().toLowerCase(Locale.ROOT));
   }
 
   private PlanText line(String line) {
@@ -76,8 +90,8 @@ final class PlanText {
     return value == null ? this : line(key + ": " + value);
   }
 
-  private static @Nullable String quotedIfAny(@Nullable String text) {
-    return text == null ? null : quoted(text);
+  private static @Nullable String quotedIfAny(@Nullable Object value) {
+    return value == null ? null : quoted(value.toString());
   }
 
   private static String list(List<String> items) {
@@ -143,8 +157,8 @@ final class PlanText {
       # A file with more seeds, one a line, looked for beside this one.
       #seeds-file: seeds.txt
 
-      # Everything below is optional. The values shown are the defaults; id, language, threshold and
-      # contact have none and show examples.
+      # Everything below is optional. The values shown are the defaults; id, language, threshold,
+      # contact, proxy and logins have none and show examples.
 
       # Short name for folders and commands; made from the name if left out.
       #id: my-topic
@@ -172,6 +186,8 @@ final class PlanText {
       #  pages-per-host: 0
       # Drop pages known to be in other languages than these, such as [en, zh].
       #  languages: []
+      # Leave endless families of pages alone when they give too little for what they cost.
+      #  traps: true
 
       # Which page to fetch next; `cormorant strategies` lists them.
       #strategy: best-first
@@ -200,6 +216,9 @@ final class PlanText {
       # Which visited pages are stored: all or relevant.
       #keep: relevant
 
+      # The crawl pauses while its disk has less room than this (500MB, 2GiB); 0 for no such limit.
+      #min-free: 1GiB
+
       # Where pages come from: live, recorded:FOLDER, generated:OPTIONS or served:OPTIONS.
       #web: live
 
@@ -209,5 +228,21 @@ final class PlanText {
 
       # Whether addresses of this machine and of private networks may be asked.
       #allow-private: false
+
+      # An HTTP proxy through which all is asked. A user:password@ before the host is not kept.
+      #proxy: http://proxy.example.org:3128
+
+      # Hosts to be found at fixed addresses, such as {www.example.org: "192.0.2.1:8080"}.
+      #resolve: {}
+
+      # Whether cookies are taken and sent back while the crawl runs.
+      #cookies: false
+
+      # A file with headers, cookies and passwords for particular hosts, looked for beside this one.
+      #logins: logins.yaml
+
+      # Whether pages are rendered by a browser (Chromium) before they are read: never, auto (those
+      # with almost no text but scripts) or always.
+      #render: never
       """;
 }

@@ -81,6 +81,11 @@ final class Quantities {
     return value;
   }
 
+  /// A size; 0 is one.
+  static long bytesOrNone(String text) throws Unfit {
+    return amount(text, BYTES, "a size such as 500MB or 2GiB, or 0 for none");
+  }
+
   static Duration duration(String text) throws Unfit {
     if (text.equals("0")) {
       return Duration.ZERO;
@@ -105,7 +110,9 @@ final class Quantities {
 
   /// Reads back as the same number of bytes.
   static String bytesText(long bytes) {
-    return written(bytes, Map.of("GiB", 1L << 30, "MiB", 1L << 20, "KiB", 1L << 10), "");
+    return bytes == 0
+        ? "0"
+        : written(bytes, Map.of("GiB", 1L << 30, "MiB", 1L << 20, "KiB", 1L << 10), "");
   }
 
   /// Reads back as the same time.

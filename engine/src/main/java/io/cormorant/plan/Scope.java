@@ -15,6 +15,8 @@ import java.util.Optional;
 /// @param depth at most so many links from a seed
 /// @param pagesPerHost at most so many pages of one host
 /// @param languages ISO 639-1 codes; a page known to be in another is dropped with its links
+/// @param traps whether families of URLs that give too little are left alone, and pages that say
+///   "not found" lost
 public record Scope(
     List<String> includeDomains,
     List<String> excludeDomains,
@@ -22,9 +24,10 @@ public record Scope(
     List<String> excludePaths,
     int depth,
     int pagesPerHost,
-    List<String> languages) {
+    List<String> languages,
+    boolean traps) {
   public static final Scope OPEN =
-      new Scope(List.of(), List.of(), List.of(), List.of(), 0, 0, List.of());
+      new Scope(List.of(), List.of(), List.of(), List.of(), 0, 0, List.of(), true);
 
   public Scope {
     includeDomains = List.copyOf(includeDomains);
@@ -32,6 +35,39 @@ public record Scope(
     includePaths = List.copyOf(includePaths);
     excludePaths = List.copyOf(excludePaths);
     languages = List.copyOf(languages);
+  }
+
+  /// Borders with traps on.
+  public Scope(
+      List<String> includeDomains,
+      List<String> excludeDomains,
+      List<String> includePaths,
+      List<String> excludePaths,
+      int depth,
+      int pagesPerHost,
+      List<String> languages) {
+    this(
+        includeDomains,
+        excludeDomains,
+        includePaths,
+        excludePaths,
+        depth,
+        pagesPerHost,
+        languages,
+        true);
+  }
+
+  /// The same borders without a look at traps.
+  public Scope withoutTraps() {
+    return new Scope(
+        includeDomains,
+        excludeDomains,
+        includePaths,
+        excludePaths,
+        depth,
+        pagesPerHost,
+        languages,
+        false);
   }
 
   /// The rule that keeps a URL out, if one does: its key in the topic file and what it met.

@@ -122,14 +122,6 @@ final class Values {
     return out.toString();
   }
 
-  static String contact(String text) throws Unfit {
-    try {
-      return String.valueOf(new Access(text, false).contact());
-    } catch (IllegalArgumentException e) {
-      throw new Unfit("" + e.getMessage());
-    }
-  }
-
   static boolean flag(String text) throws Unfit {
     return switch (text) {
       case "true", "yes", "on" -> true;
@@ -143,6 +135,15 @@ final class Values {
       case "all" -> Keep.ALL;
       case "relevant" -> Keep.RELEVANT;
       default -> throw new Unfit(Problems.quote(text) + " is neither 'all' nor 'relevant'");
+    };
+  }
+
+  static Render render(String text) throws Unfit {
+    return switch (text) {
+      case "never" -> Render.NEVER;
+      case "auto" -> Render.AUTO;
+      case "always" -> Render.ALWAYS;
+      default -> throw new Unfit(Problems.quote(text) + " is none of 'never', 'auto' and 'always'");
     };
   }
 

@@ -1,6 +1,5 @@
 package io.cormorant.strategy;
 
-import io.cormorant.core.Judge;
 import io.cormorant.core.Link;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
@@ -10,8 +9,10 @@ import java.util.List;
 
 /// The link with the highest estimated relevance first. The estimate is the score of the page that
 /// holds the link, the score of its anchor text, or a mix; a link found again keeps its best
-/// estimate.
+/// estimate. A link its page does not vouch for counts half.
 public final class BestFirst implements StrategyPlugin {
+  private static final double UNVOUCHED = 0.5;
+
   @Override
   public String name() {
     return "best-first";
@@ -45,13 +46,38 @@ public final class BestFirst implements StrategyPlugin {
     if (weight < 0 || weight > 1) {
       throw new IllegalArgumentException("option 'weight' of 'best-first' lies in 0 to 1");
     }
-    return new ScoredStrategy() {
-      @Override
-      protected long priority(Visit visit, Link link) {
-        Judge judge = context().judge();
-        double anchor = weight == 1 ? 0 : judge.score(link.anchor());
-        return Priority.of(weight * visit.score() + (1 - weight) * anchor);
+    return new Order(weight);
+  }
+
+  private static final class Order extends ScoredStrategy {
+    private final double weight;
+
+    Order(double weight) {
+      this.weight = weight;
+    }
+
+    @Override
+    protected long priority(Visit visit, Link link) {
+      double own = weight == 1 ? 0 : context().judge().score(words(visit, link));
+      double estimate = weight * parent(visit) + (1 - weight) * own;
+      return Priority.of(link.isVouched() ? estimate : UNVOUCHED * estimate);
+    }
+
+    /// A list is never judged: it hands on what was expected of it. A list that is a seed is
+    /// expected to be just about the topic, so that relevant pages go before its entries.
+    private double parent(Visit visit) {
+      if (!visit.page().list()) {
+        return visit.score();
       }
-    };
+      long expected = visit.pick().priority();
+      return expected == Priority.SEED ? context().judge().threshold() : Priority.major(expected);
+    }
+
+    /// The entries of a sitemap have no text but their addresses.
+    private static String words(Visit visit, Link link) {
+      return link.anchor().isEmpty() && visit.page().list()
+          ? UrlWords.of(link.target())
+          : link.anchor();
+    }
   }
 }

@@ -46,6 +46,10 @@ final class UrlTest {
           http://example.com/100%                  | http://example.com/100%25
           http:\\\\example.com\\a\\b               | http://example.com/a/b
           http://example.com/a;jsessionid=1F/b?c=1 | http://example.com/a/b?c=1
+          http://example.com/a;PHPSESSID=1F;v=2/b  | http://example.com/a;v=2/b
+          http://example.com/a;sid=0a1b2c3d        | http://example.com/a
+          http://example.com/a;sid=12;sessions=3   | http://example.com/a;sid=12;sessions=3
+          http://example.com/(S(0a1b2c3d))/a.aspx  | http://example.com/(S(0a1b2c3d))/a.aspx
           http://example.com/?PHPSESSID=a1&x=1     | http://example.com/?x=1
           http://example.com/?utm_source=a&gclid=b | http://example.com/
           http://example.com/?b=2&a=1&fbclid=z     | http://example.com/?a=1&b=2

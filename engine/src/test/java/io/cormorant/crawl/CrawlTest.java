@@ -399,19 +399,23 @@ class CrawlTest {
     assertEquals(4, recorded.get());
   }
 
-  private static void retell(List<CrawlEvent> events, CrawlHistory history) {
+  static void retell(List<CrawlEvent> events, CrawlHistory history) {
     for (CrawlEvent event : events) {
       if (event instanceof CrawlEvent.Visited v) {
         history.ended(
             new CrawlHistory.End(
                 v.visit().pick().url(),
+                v.visit().pick().candidate().via(),
                 v.visit().page().url(),
                 v.requests(),
                 v.document().body().length,
                 true,
                 v.visit().judgement().relevant(),
                 v.kept(),
-                v.textDigest()));
+                null,
+                v.textDigest(),
+                v.simHash(),
+                v.nearDuplicateOf() != null));
       }
       event.offers().forEach(history::offered);
     }

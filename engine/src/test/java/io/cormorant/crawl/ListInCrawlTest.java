@@ -2,6 +2,7 @@ package io.cormorant.crawl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cormorant.core.Guard;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Link;
 import io.cormorant.core.Response;
@@ -9,6 +10,7 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ListInCrawlTest {
@@ -37,6 +39,14 @@ class ListInCrawlTest {
     assertEquals(Link.Kind.FEED, visit(crawl, SEED).links().getFirst().kind());
     assertEquals(0, visit(crawl, FEED).score());
     assertEquals(List.of(ENTRY), relevant(crawl));
+  }
+
+  @Test
+  void countsTheGuardsThatPagesMet() throws InterruptedException {
+    SmallWeb web = new SmallWeb().html(SEED, "<p>home" + "<div>".repeat(300));
+    Crawl crawl = new TestCrawl(web, SEED).build();
+    crawl.run();
+    assertEquals(Map.of(Guard.DEPTH, 1L), crawl.progress().guards());
   }
 
   private static Visit visit(TestCrawl crawl, Url url) {

@@ -113,7 +113,8 @@ public final class TestCrawl {
             connections,
             Duration.ZERO,
             7,
-            Keep.ALL);
+            Keep.ALL,
+            0);
     return new Crawl(
         plan,
         new Crawl.Parts(

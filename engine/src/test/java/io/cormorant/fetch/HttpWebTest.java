@@ -236,6 +236,7 @@ class HttpWebTest {
           endlessly(out);
         });
     site.page("/pdf", 200, "Content-Type: application/pdf\r\n", "x");
+    site.page("/zip", 200, "Content-Type: application/zip\r\n", "x");
     site.page("/feed", 200, "Content-Type: application/rss+xml\r\n", "<rss/>");
     site.page("/untyped", 200, "", "who knows");
     site.page("/map.xml.gz?1", 200, "Content-Type: application/x-gzip\r\n", "packed");
@@ -243,7 +244,8 @@ class HttpWebTest {
     assertEquals(
         new Outcome.NotText("video/mp4"),
         assertLost(200, "not-text", "http://x.test/film").outcome());
-    assertLost(200, "not-text", "http://x.test/pdf");
+    assertLost(200, "not-text", "http://x.test/zip");
+    assertEquals("x", text(fetch("http://x.test/pdf")));
     assertEquals("<rss/>", text(fetch("http://x.test/feed")));
     assertEquals("who knows", text(fetch("http://x.test/untyped")));
     assertEquals("packed", text(fetch("http://x.test/map.xml.gz?1")));

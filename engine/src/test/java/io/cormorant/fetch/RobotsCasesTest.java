@@ -120,7 +120,7 @@ final class RobotsCasesTest {
   private static RobotsGate gate(byte[] file, String type) {
     Headers headers = new Headers(List.of(new Headers.Field("Content-Type", type)));
     return new RobotsGate(
-        (url, max) -> new Reply.Answer(200, headers, file, true, null), () -> Instant.EPOCH);
+        (url, known, max) -> new Reply.Answer(200, headers, file, true, null), () -> Instant.EPOCH);
   }
 
   private static List<Map<?, ?>> files() throws IOException {

@@ -93,7 +93,7 @@ class RobotsGateTest {
     AtomicInteger tries = new AtomicInteger();
     RobotsGate gate =
         new RobotsGate(
-            (url, max) -> {
+            (url, known, max) -> {
               tries.incrementAndGet();
               return new Reply.Failure(0, new Outcome.Unreachable("no such host"), false);
             },
@@ -133,17 +133,17 @@ class RobotsGateTest {
             Sitemap:
             """);
     site.page("/robots.txt", 200, PLAIN, file.toString());
-    assertEquals(List.of(), web.sitemaps("http://x.test"), "nothing is known yet");
+    assertEquals(List.of(), web.sitemaps(Url.of("http://x.test/")), "nothing is known yet");
     assertTrue(isDocument("http://x.test/page"));
     assertEquals(
         List.of(Url.of("http://x.test:81/a.xml"), Url.of("http://x.test/b.xml.gz")),
-        web.sitemaps("http://x.test"));
+        web.sitemaps(Url.of("http://x.test/")));
     for (int i = 0; i < 100; i++) {
       file.append("Sitemap: http://y.test/").append(i).append(".xml\n");
     }
     site.page("y.test/robots.txt", 200, PLAIN, file.toString());
     assertTrue(isDocument("http://y.test/page"));
-    assertEquals(RobotsFile.MAX_SITEMAPS, web.sitemaps("http://y.test").size());
+    assertEquals(RobotsFile.MAX_SITEMAPS, web.sitemaps(Url.of("http://y.test/")).size());
   }
 
   @Test
@@ -255,7 +255,8 @@ class RobotsGateTest {
   void forgetsOriginsBeyondItsLimit() throws InterruptedException {
     RobotsGate gate =
         new RobotsGate(
-            (url, max) -> new Reply.Failure(0, new Outcome.Unreachable("no such host"), false),
+            (url, known, max) ->
+                new Reply.Failure(0, new Outcome.Unreachable("no such host"), false),
             () -> now);
     for (int i = 0; i <= RobotsCache.MAX_ORIGINS; i++) {
       gate.refusal(Url.of("http://h" + i + ".test/"));

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 
 /// A server on loopback that sends exactly the bytes a test wants, for any number of host names.
 final class TinySite implements AutoCloseable {
@@ -28,6 +29,9 @@ final class TinySite implements AutoCloseable {
 
   /// Requests so far: `host/path`, in order.
   final List<String> asked = new CopyOnWriteArrayList<>();
+
+  /// A permit for each connection that was seen to be closed by [#awaitClosedByClient].
+  final Semaphore closedByClient = new Semaphore(0);
 
   /// The head of the request before, as it came.
   volatile String lastHead = "";
@@ -60,6 +64,16 @@ final class TinySite implements AutoCloseable {
 
   int connections() {
     return sockets.size();
+  }
+
+  /// Waits until the client closes a connection, whatever it sends before.
+  void awaitClosedByClient(Socket socket) {
+    try {
+      socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      // closed all the same
+    }
+    closedByClient.release();
   }
 
   /// Sets what a path does, on all hosts or, as `host/path`, on one.
@@ -135,7 +149,7 @@ final class TinySite implements AutoCloseable {
     }
   }
 
-  private static String head(InputStream in) throws IOException {
+  static String head(InputStream in) throws IOException {
     StringBuilder head = new StringBuilder();
     for (int c = in.read(); c >= 0; c = in.read()) {
       head.append((char) c);

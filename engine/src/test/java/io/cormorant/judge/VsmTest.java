@@ -11,8 +11,8 @@ import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Page;
-import io.cormorant.core.Prose;
 import io.cormorant.core.Plugins;
+import io.cormorant.core.Prose;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.text.RandomText;
@@ -81,7 +81,8 @@ class VsmTest {
             new Prose.Known("rain", "", "en"),
             List.of(),
             "UTF-8",
-            false);
+            false,
+            Set.of());
     assertEquals(0.872247, judge("vsm:warm-up=0", RAIN).judge(page).score(), SIX_DIGITS);
   }
 
@@ -281,6 +282,7 @@ class VsmTest {
         new Prose.Known(mainText, mainText, ""),
         List.of(),
         "UTF-8",
-        false);
+        false,
+        Set.of());
   }
 }

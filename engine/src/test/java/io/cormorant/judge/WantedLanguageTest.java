@@ -40,6 +40,7 @@ class WantedLanguageTest {
         new Prose.Known("", "", language),
         List.of(),
         "UTF-8",
-        false);
+        false,
+        Set.of());
   }
 }

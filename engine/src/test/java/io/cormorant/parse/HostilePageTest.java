@@ -11,6 +11,8 @@ import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class HostilePageTest {
   private static final long SEED = 4_711;
@@ -36,6 +38,17 @@ final class HostilePageTest {
   void nestedTablesCostNoMinutes() {
     String html = "<body>first" + "<Table><tr><td>".repeat(1_000_000) + "last";
     assertEquals("first", Documents.page(html).text());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<", "</", "<svg><", "<title>x</", "<script>x</", "<x<"})
+  void longTagNamesCostNoMinutes(String start) {
+    for (String piece : new String[] {"x", "<x"}) {
+      String html = "<body><p>first</p>" + start + "x" + piece.repeat(4_000_000) + "><p>last";
+      assertTrue(Documents.page(html).text().startsWith("first"), start);
+    }
+    String fair = "<body>" + start + "x".repeat(9_000);
+    assertTrue(Documents.page(fair + "></title></script></svg><p>last").text().contains("last"));
   }
 
   @Test

@@ -245,7 +245,6 @@ final class PageParserTest {
     "application/json, '{\"a\": 1}', application/json",
     "application/xml, '<?xml version=\"1.0\"?><plist></plist>', application/xml",
     "image/png, 'xxxx', image/png",
-    "text/html, '%PDF-1.7 and so on', application/pdf",
     "'', 'just words', unknown"
   })
   void saysWhatIsNoPage(String type, String body, String named) {

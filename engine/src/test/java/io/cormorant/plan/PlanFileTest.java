@@ -10,12 +10,15 @@ import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +55,12 @@ class PlanFileTest {
             web: recorded:webs/small
             contact: https://example.org/bot
             allow-private: true
+            proxy: http://me:p%40ss@proxy.example:3128
+            resolve: {WWW.Example.org: 127.0.0.1:8080, example.com: "[::1]"}
+            cookies: yes
+            logins: secret/logins.yaml
+            min-free: 2GiB
+            render: auto
             """);
 
     var keywords =
@@ -71,14 +80,25 @@ class PlanFileTest {
             List.of(Url.of("https://www.example.org/a"), Url.of("https://example.com/")),
             scope,
             "recorded:webs/small",
-            new Access("https://example.org/bot", true),
+            new Access(
+                "https://example.org/bot",
+                true,
+                new Proxy("proxy.example", 3128, "me:p@ss"),
+                Map.of(
+                    "www.example.org",
+                        new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 8080),
+                    "example.com", new InetSocketAddress(InetAddress.ofLiteral("::1"), 0)),
+                true,
+                folder.resolve("secret/logins.yaml").toAbsolutePath(),
+                Render.AUTO),
             "best-first:scorer=anchor",
             "vsm",
             new Budget(2_000_000, Duration.ofMinutes(90), 1_500_000_000),
             3,
             Duration.ofMillis(250),
             -42,
-            Keep.ALL),
+            Keep.ALL,
+            2L << 30),
         plan);
   }
 
@@ -152,6 +172,49 @@ class PlanFileTest {
             delay: 2
             keep: some
             """));
+  }
+
+  @Test
+  void explainsProxiesAndPlacesThatAreNone() throws IOException {
+    assertEquals(
+        List.of(
+            "topic.yaml:1:8: proxy: 'socks://***@proxy.example:1' is not a proxy; write"
+                + " http://host:port or http://user:password@host:port",
+            "topic.yaml:3:3: resolve: 'a.example:80' is not a host name",
+            "topic.yaml:4:14: resolve: 'c.example:80' is not an address; write 192.0.2.1:8080 or"
+                + " [2001:db8::1]:8080, the port if it is another",
+            "topic.yaml:5:14: resolve: '127.0.0.1:99999' is not an address; write 192.0.2.1:8080 or"
+                + " [2001:db8::1]:8080, the port if it is another",
+            "topic.yaml:6:10: cookies: 'some' is neither true nor false",
+            "topic.yaml:7:1: unknown key 'login'; did you mean 'logins'?"),
+        problems(
+            """
+            proxy: socks://me:secret@proxy.example:1
+            resolve:
+              a.example:80: 127.0.0.1
+              b.example: c.example:80
+              d.example: 127.0.0.1:99999
+            cookies: some
+            login: x
+            name: x
+            keywords: [a]
+            seeds: [a.org]
+            """));
+  }
+
+  @Test
+  void writesNoPassword() throws IOException {
+    CrawlPlan plan =
+        read(
+            "name: x\nkeywords: [a]\nseeds: [a.org]\nproxy: http://me:secret@proxy.example:3128\n");
+    assertEquals("me:secret", plan.access().proxy().credentials());
+    assertFalse(plan.toString().contains("secret"), plan::toString);
+    Path file = folder.resolve("crawl.yaml");
+    PlanFile.write(plan, file);
+    assertFalse(Files.readString(file).contains("secret"));
+    Proxy read = PlanFile.read(file).access().proxy();
+    assertTrue(read.lacksCredentials());
+    assertEquals("http://***@proxy.example:3128", read.toString());
   }
 
   @Test
@@ -256,7 +319,8 @@ class PlanFileTest {
         assertTrue(all.matches("(?s).*\n *" + key + ":.*"), key);
       }
     }
-    String defaults = all.replaceAll("(?m)^(id|language|threshold|seeds-file|contact):.*$", "");
+    String defaults =
+        all.replaceAll("(?m)^(id|language|threshold|seeds-file|contact|proxy|logins):.*$", "");
     String minimal =
         "name: x\nkeywords: [x]\nseeds: ['https://www.example.org/topics/', example.com]";
     assertEquals(read(minimal), read(defaults));
@@ -292,7 +356,8 @@ class PlanFileTest {
             1,
             Duration.ZERO,
             1,
-            Keep.ALL);
+            Keep.ALL,
+            0);
     Path file = folder.resolve("crawl.yaml");
     assertThrows(IllegalArgumentException.class, () -> PlanFile.write(bad, file));
     assertFalse(Files.exists(file));

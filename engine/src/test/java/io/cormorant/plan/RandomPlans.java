@@ -3,6 +3,8 @@ package io.cormorant.plan;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +39,7 @@ final class RandomPlans {
         some(random, i -> Url.of("http://h" + i + ".org/p?q=" + random.nextInt(9) + "&r=%20:")),
         scope(random),
         random.nextBoolean() ? "live" : "recorded:" + text(random),
-        new Access(random.nextBoolean() ? null : "me@example.org", random.nextBoolean()),
+        access(random),
         random.nextBoolean() ? "null" : "best-first:" + text(random),
         "vsm",
         new Budget(
@@ -45,7 +47,27 @@ final class RandomPlans {
         1 + random.nextInt(64),
         Duration.ofNanos(nanos(random)),
         random.nextLong(),
-        random.nextBoolean() ? Keep.ALL : Keep.RELEVANT);
+        random.nextBoolean() ? Keep.ALL : Keep.RELEVANT,
+        nanos(random));
+  }
+
+  private static Access access(Random random) {
+    Map<String, InetSocketAddress> places = new LinkedHashMap<>();
+    some(random, i -> "h" + i + ".org")
+        .forEach(
+            host ->
+                places.put(
+                    host,
+                    new InetSocketAddress(
+                        random.nextBoolean() ? "10.0.0.1" : "2001:db8::1", random.nextInt(9))));
+    return new Access(
+        random.nextBoolean() ? null : "me@example.org",
+        random.nextBoolean(),
+        random.nextBoolean() ? null : new Proxy("[::1]", 1 + random.nextInt(65_535), null),
+        places,
+        random.nextBoolean(),
+        random.nextBoolean() ? null : Path.of("/a: b", "#c" + random.nextInt(9)),
+        random.nextBoolean() ? Render.AUTO : Render.ALWAYS);
   }
 
   private static Scope scope(Random random) {
@@ -56,7 +78,8 @@ final class RandomPlans {
         some(random, i -> "*" + i + "$"),
         random.nextInt(9),
         random.nextInt(1 << 30),
-        List.of("en", "no"));
+        List.of("en", "no"),
+        random.nextBoolean());
   }
 
   private static long nanos(Random random) {

@@ -42,7 +42,9 @@ class ScopeTest {
   void refusesKnownOtherLanguagesOnly() {
     assertEquals(Optional.empty(), SCOPE.languageRefusal(new Prose.Known("", "", "en")));
     assertEquals(Optional.empty(), SCOPE.languageRefusal(new Prose.Known("", "", "")));
-    assertEquals(Optional.of("scope.languages: the page is in 'fr'"), SCOPE.languageRefusal(new Prose.Known("", "", "fr")));
+    assertEquals(
+        Optional.of("scope.languages: the page is in 'fr'"),
+        SCOPE.languageRefusal(new Prose.Known("", "", "fr")));
   }
 
   private static void assertRefused(String rule, String url, int depth) {

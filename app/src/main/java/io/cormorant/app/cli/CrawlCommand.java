@@ -27,6 +27,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -123,6 +124,19 @@ final class CrawlCommand implements Callable<Integer> {
   private @Nullable Keep keep;
 
   @Option(
+      names = "--min-free",
+      paramLabel = "SIZE",
+      description = "Pause while the disk has less room: 500MB, 2GiB; 0 = never (default: 1GiB).")
+  private @Nullable String minFree;
+
+  @Option(
+      names = "--no-traps",
+      description =
+          "Do not leave alone families of URLs that give too little, nor lose pages that say they"
+              + " are not found.")
+  private boolean noTraps;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "The folder of the crawl (default: crawls/TOPIC-TIME).")
@@ -136,21 +150,11 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Go on with a crawl that was interrupted; --pages, --minutes, --connections and --delay may"
-              + " change.")
+          "Go on with a crawl that was interrupted; --pages, --minutes, --connections, --delay, --min-free"
+              + " and how the live web is asked may change.")
   private boolean resume;
 
-  @Option(
-      names = "--contact",
-      paramLabel = "MAIL|URL",
-      description =
-          "Where the people whose sites you crawl can reach you; the live web is not crawled without.")
-  private @Nullable String contact;
-
-  @Option(
-      names = "--allow-private",
-      description = "Ask also addresses of this machine and of private networks.")
-  private boolean allowPrivate;
+  @Mixin private LiveWebOptions live = new LiveWebOptions();
 
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
   private boolean json;
@@ -169,14 +173,16 @@ final class CrawlCommand implements Callable<Integer> {
           spec.commandLine(), "--topic names a topic of the web; leave it out, or the topic file");
     }
     try (OpenWeb opened =
-        Webs.open(webName(read), access(read), CrawlRun.product(), connections(read))) {
+        Webs.open(webName(read), live.access(read), CrawlRun.product(), connections(read))) {
       CrawlPlan asked = read == null ? fromWeb(opened) : read;
       CrawlPlan plan = BadInput.unless(() -> changed(asked));
       Assembly.judge(plan);
       Assembly.strategy(plan);
       PrintWriter err = spec.commandLine().getErr();
+      opened.notes().forEach(note -> err.println("note: " + note));
       if (dryRun) {
         CrawlRun.Result result = DryRun.run(plan, opened, err);
+        opened.remarks().forEach(err::println);
         CrawlResult.print(spec.commandLine().getOut(), json, plan, null, result);
         return CrawlResult.exitCode(result);
       }
@@ -184,6 +190,7 @@ final class CrawlCommand implements Callable<Integer> {
       CrawlFolder crawl = resume ? CrawlFolder.open(target) : CrawlFolder.create(target);
       CrawlRun.Result result =
           new CrawlRun(plan, crawl, err, ProgressPrinter.Style.fitting()).run(opened, resume, null);
+      opened.remarks().forEach(err::println);
       CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);
       return CrawlResult.exitCode(result);
     }
@@ -191,12 +198,14 @@ final class CrawlCommand implements Callable<Integer> {
 
   private void refuseWhatAResumedCrawlCannotChange() {
     if (resume
-        && Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
-            .anyMatch(Objects::nonNull)) {
+        && (noTraps
+            || live.rendersOtherwise()
+            || Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
+                .anyMatch(Objects::nonNull))) {
       throw new ParameterException(
           spec.commandLine(),
-          "a resumed crawl keeps its plan; only --pages, --minutes, --connections and --delay may"
-              + " change");
+          "a resumed crawl keeps its plan; only --pages, --minutes, --connections, --delay, --min-free"
+              + " and how the live web is asked may change");
     }
   }
 
@@ -250,7 +259,8 @@ final class CrawlCommand implements Callable<Integer> {
         CrawlPlan.DEFAULT_CONNECTIONS,
         defaultDelay(webName(null)),
         PlanFile.DEFAULT_RANDOM_SEED,
-        PlanFile.DEFAULT_KEEP);
+        PlanFile.DEFAULT_KEEP,
+        CrawlPlan.DEFAULT_MIN_FREE);
   }
 
   /// The plan with what the command line says otherwise.
@@ -262,9 +272,9 @@ final class CrawlCommand implements Callable<Integer> {
         new CrawlPlan(
             plan.topic(),
             seeds == null ? plan.seeds() : readSeeds(seeds),
-            plan.scope(),
+            noTraps ? plan.scope().withoutTraps() : plan.scope(),
             webName(plan),
-            access(plan),
+            live.access(plan),
             strategy == null ? plan.strategy() : strategy,
             judge == null ? plan.judge() : judge,
             new Budget(
@@ -274,18 +284,10 @@ final class CrawlCommand implements Callable<Integer> {
             connections(plan),
             delay(plan),
             randomSeed == null ? plan.randomSeed() : randomSeed,
-            keep == null ? plan.keep() : keep);
+            keep == null ? plan.keep() : keep,
+            minFree == null ? plan.minFree() : PlanFile.size(minFree));
     PlanFile.check(changed);
     return changed;
-  }
-
-  private Access access(@Nullable CrawlPlan read) {
-    Access planned = read == null ? Access.NONE : read.access();
-    return BadInput.unless(
-        () ->
-            new Access(
-                contact == null ? planned.contact() : contact,
-                allowPrivate || planned.allowPrivate()));
   }
 
   /// A delay goes with its web: the live one must be spared whatever the plan says of another.

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Says how a crawl ended.
@@ -51,6 +52,13 @@ final class CrawlResult {
         end.relevant(),
         100 * end.harvest(),
         end.kept());
+    if (!end.guards().isEmpty()) {
+      String guards =
+          Status.guards(end).entrySet().stream()
+              .map(entry -> entry.getKey() + " " + entry.getValue())
+              .collect(Collectors.joining(", "));
+      out.println("Guards stepped in: " + guards + "; see 'Left out' in the report.");
+    }
     CrawlRun.LabelCount labels = result.labels();
     if (labels != null) {
       out.printf(
@@ -96,6 +104,7 @@ final class CrawlResult {
     object.put("kept", end.kept());
     object.put("lost", end.lost());
     object.put("bytes", end.bytes());
+    object.put("guards", Status.guards(end));
     object.put("seconds", end.elapsed().toMillis() / 1000.0);
     CrawlRun.LabelCount labels = result.labels();
     if (labels != null) {

@@ -70,7 +70,8 @@ final class CrawlRun {
       throws InterruptedException {
     try (FolderArchive archive = folder.archive(plan, Clock.systemUTC(), product())) {
       writePlan(judge.threshold());
-      Crawl crawl = Assembly.crawl(plan, web, judge, archive, event -> SeedWarnings.print(event, err));
+      Crawl crawl =
+          Assembly.crawl(plan, web, judge, archive, event -> SeedWarnings.print(event, err));
       if (resume) {
         new Restoration(crawl.history()).from(folder, judge);
       }
@@ -89,6 +90,7 @@ final class CrawlRun {
 
   private Ending fly(Crawl crawl) throws InterruptedException {
     try (ControlSocket _ = ControlSocket.listen(folder, plan, crawl, err);
+        DiskWatch _ = DiskWatch.start(folder.path(), plan.minFree(), crawl, err);
         ProgressPrinter _ = ProgressPrinter.start(plan, crawl, err, style)) {
       return crawl.run();
     }

@@ -130,7 +130,8 @@ final class DemoCommand implements Callable<Integer> {
                 CONNECTIONS,
                 Duration.ZERO,
                 randomSeed,
-                Keep.RELEVANT));
+                Keep.RELEVANT,
+                0));
   }
 
   /// Harvest by the truth of the generated web, not by the judge that steered the crawl.

@@ -9,14 +9,15 @@ import io.cormorant.core.Judgement;
 import io.cormorant.core.Link;
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
-import io.cormorant.plan.Access;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -64,16 +65,7 @@ final class FetchCommand implements Callable<Integer> {
       description = "Fetch from a recorded or generated web instead of the live one.")
   private String web = CrawlPlan.LIVE;
 
-  @Option(
-      names = "--contact",
-      paramLabel = "MAIL|URL",
-      description = "Where the people whose site it is can reach you; not asked without.")
-  private @Nullable String contact;
-
-  @Option(
-      names = "--allow-private",
-      description = "Ask also addresses of this machine and of private networks.")
-  private boolean allowPrivate;
+  @Mixin private LiveWebOptions live = new LiveWebOptions();
 
   @Override
   public Integer call() throws InterruptedException {
@@ -89,18 +81,16 @@ final class FetchCommand implements Callable<Integer> {
     Judge judge = plan == null ? null : Assembly.judge(plan);
     String name =
         Webs.isName(web) ? web : Webs.RECORDED + BadInput.unless(() -> Path.of(web).normalize());
-    try (OpenWeb opened = Webs.open(name, access(plan), CrawlRun.product(), 1)) {
-      return report(Journey.begin(opened, asked), judge);
+    try (OpenWeb opened = Webs.open(name, live.access(plan), CrawlRun.product(), 1)) {
+      note(opened.notes());
+      Journey journey = Journey.begin(opened, asked);
+      note(opened.remarks());
+      return report(journey, judge);
     }
   }
 
-  private Access access(@Nullable CrawlPlan read) {
-    Access planned = read == null ? Access.NONE : read.access();
-    return BadInput.unless(
-        () ->
-            new Access(
-                contact == null ? planned.contact() : contact,
-                allowPrivate || planned.allowPrivate()));
+  private void note(List<String> notes) {
+    notes.forEach(note -> spec.commandLine().getErr().println("note: " + note));
   }
 
   private int report(Journey journey, @Nullable Judge judge) {

@@ -126,9 +126,11 @@ final class FetchObject {
 
   private static void page(End.Came came, Map<String, Object> object) {
     Page page = came.page();
-    CharsetEvidence charset = CharsetEvidence.of(came.document(), page.charset());
-    object.put("charset", page.charset());
-    object.put("charset_evidence", charset.sentence());
+    if (!page.charset().isEmpty()) {
+      object.put("charset", page.charset());
+      object.put(
+          "charset_evidence", CharsetEvidence.of(came.document(), page.charset()).sentence());
+    }
     object.put("list", page.list());
     object.put("title", page.title());
     object.put("description", page.description());
@@ -142,7 +144,7 @@ final class FetchObject {
     object.put("link_kinds", kinds(page.links()));
     object.put("links", links(page.links()));
     object.put("parse_ms", millis(came.reading()));
-    object.put("guards", List.of());
+    object.put("guards", page.cuts().stream().map(Guard::code).sorted().toList());
   }
 
   /// How many links of each kind there are.
@@ -179,6 +181,7 @@ final class FetchObject {
     return switch (response) {
       case Response.Document document -> document.status();
       case Response.Moved moved -> moved.status();
+      case Response.Unchanged _ -> 304;
       case Response.Lost lost -> lost.status();
     };
   }

@@ -109,6 +109,7 @@ final class FetchReport {
       case Response.Document document ->
           document.status() + (document.address() == null ? "" : " from " + document.address());
       case Response.Moved moved -> moved.status() + ", go to " + moved.target();
+      case Response.Unchanged _ -> "304";
       case Response.Lost lost ->
           (lost.status() == 0 ? "none: " : lost.status() + ": ")
               + printable(lost.outcome().sentence());
@@ -140,7 +141,9 @@ final class FetchReport {
 
   private void print(End.Came came) {
     Page page = came.page();
-    line("charset", CharsetEvidence.of(came.document(), page.charset()).sentence());
+    if (!page.charset().isEmpty()) {
+      line("charset", CharsetEvidence.of(came.document(), page.charset()).sentence());
+    }
     line("kind", page.list() ? "a list of links (feed or sitemap)" : "a page");
     said("title", page.title());
     said("description", page.description());
@@ -160,6 +163,7 @@ final class FetchReport {
             millis(came.reading())));
     said("", opening(main));
     print(page.links());
+    said("guards", page.cuts().stream().map(Guard::code).sorted().collect(Collectors.joining(", ")));
   }
 
   private void print(List<Link> links) {

@@ -65,6 +65,9 @@ record Journey(List<Hop> hops, End end) {
         case Response.Lost lost -> {
           return new Journey(hops, new End.Failed(lost.outcome(), null));
         }
+        case Response.Unchanged _ -> {
+          return new Journey(hops, new End.Failed(new Outcome.Unchanged(), null));
+        }
         case Response.Moved moved -> {
           if (hops.size() > Crawl.MAX_REDIRECTS || asked.contains(moved.target())) {
             Outcome circle = new Outcome.TooManyRedirects(hops.size());

@@ -95,7 +95,7 @@ final class ProgressPrinter implements AutoCloseable {
         now.hosts(),
         now.lost(),
         left(now, rate),
-        now.paused() ? "  PAUSED" : "");
+        now.paused() ? "  PAUSED: " + now.pausedBecause() : "");
   }
 
   private String left(Progress now, double rate) {

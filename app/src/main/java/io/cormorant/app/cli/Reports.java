@@ -34,6 +34,9 @@ final class Reports {
     List<Setting> settings = new ArrayList<>();
     settings.add(new Setting("cormorant", Version.number()));
     settings.add(new Setting("web", plan.web()));
+    if (plan.access().proxy() != null) {
+      settings.add(new Setting("proxy", plan.access().proxy().toString()));
+    }
     settings.add(new Setting("strategy", plan.strategy()));
     settings.add(new Setting("judge", plan.judge()));
     settings.add(new Setting("threshold", Double.toString(threshold)));

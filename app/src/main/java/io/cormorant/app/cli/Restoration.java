@@ -4,6 +4,7 @@ import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.RestoreSink;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Guard;
 import io.cormorant.core.Judge;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.CrawlHistory;
@@ -57,18 +58,31 @@ final class Restoration implements RestoreSink {
     history.ended(
         new CrawlHistory.End(
             line.url(),
+            line.via(),
             line.finalUrl(),
             line.requests(),
             line.contentLength(),
             line.visited(),
             line.relevant(),
             line.kept(),
-            line.textDigest() == null ? "" : line.textDigest()));
+            line.guard() == null ? null : Guard.of(line.guard()).orElse(null),
+            line.textDigest() == null ? "" : line.textDigest(),
+            simHash(line.simhash()),
+            line.nearDuplicateOf() != null));
   }
 
   @Override
   public void offered(CrawlEvent.Offer offer) {
     history.offered(offer);
+  }
+
+  /// What a folder says in sixteen digits; 0 where that is nothing of use.
+  private static long simHash(@Nullable String digits) {
+    try {
+      return digits == null ? 0 : Long.parseUnsignedLong(digits, 16);
+    } catch (NumberFormatException _) {
+      return 0;
+    }
   }
 
   private void closeRun() {

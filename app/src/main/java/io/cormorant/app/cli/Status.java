@@ -7,6 +7,7 @@ import io.cormorant.plan.CrawlPlan;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
 /// The state of a crawl as an object, the same for a running crawl and one that is over.
@@ -15,27 +16,40 @@ final class Status {
 
   static Map<String, Object> running(CrawlPlan plan, Progress now) {
     Map<String, Object> status = of(plan, now.paused() ? "paused" : "running");
+    if (now.pausedBecause() != null) {
+      status.put("paused_because", now.pausedBecause());
+    }
     status.put("downloads", now.downloads());
     status.put("requests", now.requests());
     status.put("relevant", now.relevant());
     status.put("harvest", round(now.harvest()));
     status.put("kept", now.kept());
     status.put("lost", now.lost());
+    status.put("near_duplicates", now.nearDuplicates());
     status.put("bytes", now.bytes());
     status.put("waiting", now.waiting());
     status.put("hosts_waiting", now.hosts());
     status.put("hosts_parked", now.parked());
     status.put("in_flight", now.aloft());
+    status.put("guards", guards(now));
     status.put("seconds", now.elapsed().toMillis() / 1000.0);
     return status;
   }
 
+  /// How often each guard was needed, by its code.
+  static Map<String, Long> guards(Progress progress) {
+    Map<String, Long> guards = new LinkedHashMap<>();
+    new TreeMap<>(progress.guards()).forEach((guard, count) -> guards.put(guard.code(), count));
+    return guards;
+  }
+
   /// What a folder remembers of the end of a run, beside what its visits tell: requests that are
-  /// not among them, such as for robots.txt, and the time it took.
+  /// not among them, such as for robots.txt, guards that only cut a page, and the time it took.
   static String ending(Ending ending, Progress end) {
     Map<String, Object> remembered = new LinkedHashMap<>();
     remembered.put("ending", ending.name().toLowerCase(Locale.ROOT));
     remembered.put("requests", end.requests());
+    remembered.put("guards", guards(end));
     remembered.put("seconds", end.elapsed().toMillis() / 1000.0);
     return Json.line(remembered);
   }
@@ -51,6 +65,9 @@ final class Status {
     status.put("ending", ending);
     figures(status, summary);
     status.put("requests", ended.path("requests").asLong());
+    if (ended.has("guards")) {
+      status.put("guards", ended.path("guards"));
+    }
     status.put("seconds", ended.path("seconds").asDouble());
     return status;
   }
@@ -65,6 +82,7 @@ final class Status {
     status.put("bytes", summary.bytes());
     status.put("hosts", summary.hosts());
     status.put("outcomes", summary.outcomes());
+    status.put("guards", summary.guards());
     status.put("seconds", summary.active().toMillis() / 1000.0);
     return status;
   }

@@ -17,10 +17,13 @@ import tools.jackson.core.JacksonException;
 /// @param status the last HTTP status, 0 where there was none
 /// @param outcome `visited`, or the code of an outcome
 /// @param reason why it was lost, in words
+/// @param guard code of the guard that made it end so, if one did
 /// @param contentLength bytes of the decoded document, 0 where none came
 /// @param lang ISO 639-1 code, or empty
 /// @param htmlDigest SHA-1 of the decoded document, `sha1:` and base 32
 /// @param textDigest SHA-1 of what a reader sees; pages with the same one are duplicates
+/// @param simhash of its text, 16 hexadecimal digits; null where there is too little text
+/// @param nearDuplicateOf a page that came before with almost the same text
 /// @param score null if lost
 /// @param kept whether the page went into the archive
 /// @param topic id of the topic it was judged by
@@ -42,6 +45,7 @@ public record VisitLine(
     int status,
     String outcome,
     @Nullable String reason,
+    @Nullable String guard,
     @Nullable String contentType,
     @Nullable String charset,
     long contentLength,
@@ -49,6 +53,8 @@ public record VisitLine(
     @Nullable String lang,
     @Nullable String htmlDigest,
     @Nullable String textDigest,
+    @Nullable String simhash,
+    @Nullable Url nearDuplicateOf,
     @Nullable Double score,
     boolean relevant,
     boolean kept,

@@ -1,7 +1,9 @@
 package io.cormorant.archive.folder;
 
 import io.cormorant.core.Candidate;
+import io.cormorant.core.Guard;
 import io.cormorant.core.Judgement;
+import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
@@ -9,7 +11,9 @@ import io.cormorant.core.Visit;
 import io.cormorant.crawl.CrawlEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Makes the visit line of an event. But for the two times, equal events make equal lines.
 final class VisitLines {
@@ -34,6 +38,7 @@ final class VisitLines {
         event.document().status(),
         VisitLine.VISITED,
         null,
+        null,
         cut(event.document().mediaType()),
         page.charset(),
         event.document().body().length,
@@ -41,6 +46,8 @@ final class VisitLines {
         page.language(),
         digest,
         event.textDigest(),
+        event.simHash() == 0 ? null : HexFormat.of().toHexDigits(event.simHash()),
+        event.nearDuplicateOf(),
         round(visit.score()),
         visit.judgement().relevant(),
         event.kept(),
@@ -66,9 +73,12 @@ final class VisitLines {
         event.status(),
         event.outcome().code(),
         cut(event.outcome().sentence()),
+        guard(event.outcome()),
         null,
         null,
         event.downloaded(),
+        null,
+        null,
         null,
         null,
         null,
@@ -85,6 +95,11 @@ final class VisitLines {
         0,
         List.of(),
         null);
+  }
+
+  private static @Nullable String guard(Outcome outcome) {
+    Guard guard = outcome.guard();
+    return guard == null ? null : guard.code();
   }
 
   /// The text, cut to `max` characters but not through a surrogate pair.

@@ -54,6 +54,7 @@ final class CrawlTally {
   private final HarvestCurve curve = new HarvestCurve();
   private final HostTally hosts = new HostTally();
   private final ReasonTally outcomes = new ReasonTally(MAX_OUTCOMES);
+  private final ReasonTally guards = new ReasonTally(MAX_OUTCOMES);
   private final ScoreBins scores = new ScoreBins();
   private final List<Share> depths = shares(MAX_DEPTH + 1);
   private final PriorityQueue<VisitExtract> best = new PriorityQueue<>(WORST_FIRST);
@@ -85,6 +86,11 @@ final class CrawlTally {
     return outcomes;
   }
 
+  /// Endings that a guard brought about, by its code.
+  ReasonTally guards() {
+    return guards;
+  }
+
   /// Judged pages by score.
   ScoreBins scores() {
     return scores;
@@ -101,8 +107,6 @@ final class CrawlTally {
   }
 
   CrawlSummary summary() {
-    Map<String, Long> byCode = new LinkedHashMap<>();
-    outcomes.reasons().forEach(reason -> byCode.put(reason.name(), reason.count()));
     return new CrawlSummary(
         lines,
         curve.downloads(),
@@ -111,11 +115,18 @@ final class CrawlTally {
         kept,
         bytes,
         hosts.useful(),
-        byCode,
+        counts(outcomes),
+        counts(guards),
         first,
         last,
         active(),
         torn);
+  }
+
+  private static Map<String, Long> counts(ReasonTally tally) {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    tally.reasons().forEach(reason -> counts.put(reason.name(), reason.count()));
+    return counts;
   }
 
   private void add(VisitExtract line) {
@@ -127,6 +138,9 @@ final class CrawlTally {
     hosts.add(line);
     outcomes.add(
         line.outcome().isBlank() ? ReasonTally.OTHER : line.outcome(), line.url(), line.reason());
+    if (!line.guard().isBlank()) {
+      guards.add(line.guard(), line.url(), line.reason());
+    }
     if (line.downloaded()) {
       bytes += line.bytes();
       curve.add(line.relevant());

@@ -34,6 +34,22 @@ final class LeftOut {
     }
   }
 
+  /// The guards that were needed, if any were.
+  static void addGuards(Element parent, ReasonTally guards) {
+    if (guards.total() == 0) {
+      return;
+    }
+    Element body =
+        Html.addTable(
+            parent, "seen reasons", "Guards that stepped in", "guard", "#times", "for example");
+    for (Reason reason : guards.reasons()) {
+      Element row = body.appendElement("tr");
+      Html.add(row, "th", "name", Texts.clean(reason.name(), 40)).attr("scope", "row");
+      Html.addCount(row, reason.count());
+      addExamples(row, reason.examples());
+    }
+  }
+
   private static List<Reason> lost(ReasonTally outcomes) {
     return outcomes.reasons().stream().filter(r -> !r.name().equals(VisitLine.VISITED)).toList();
   }
@@ -127,7 +143,9 @@ final class LeftOut {
       case "timed-out" -> "No answer in time";
       case "too-large" -> "Too large";
       case "not-text" -> "Not a text page";
+      case "soft-404" -> "Said it was not found";
       case "duplicate" -> "Same as another page";
+      case "unchanged" -> "Not changed since it was fetched before";
       case "too-many-redirects" -> "Redirected too often";
       case "broken" -> "Could not be read";
       default -> "Something else";

@@ -163,6 +163,7 @@ final class ReportPage {
       String note = "Addresses that gave no page, and links that a rule kept out.";
       Element body = Html.addSection(page, "left-out", "Left out", note);
       LeftOut.addTo(body, tally.outcomes(), links);
+      LeftOut.addGuards(body, tally.guards());
     }
   }
 

@@ -51,6 +51,8 @@ class CrawlFolderTest {
             "lang",
             "html_digest",
             "text_digest",
+            "simhash",
+            "near_duplicate_of",
             "score",
             "relevant",
             "kept",

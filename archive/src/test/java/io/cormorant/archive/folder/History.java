@@ -10,8 +10,8 @@ import io.cormorant.core.Link;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
-import io.cormorant.core.Prose;
 import io.cormorant.core.Priority;
+import io.cormorant.core.Prose;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
@@ -125,7 +125,8 @@ public final class History {
             new Prose.Known(text, text, "en"),
             List.of(link),
             "UTF-8",
-            false);
+            false,
+            Set.of());
     Judgement judgement =
         new Judgement(
             1.0 / 3,
@@ -146,6 +147,8 @@ public final class History {
         new Visit(pick, page, judgement, List.of()),
         new Response.Document(found, 200, headers, body(number), "192.0.2.7"),
         "sha1:TEXT" + number,
+        number,
+        found,
         true,
         offers,
         refusals);

@@ -119,6 +119,7 @@ class FolderReportTest {
         line.tookMs(),
         line.outcome(),
         Objects.requireNonNullElse(line.reason(), ""),
+        Objects.requireNonNullElse(line.guard(), ""),
         line.contentLength(),
         Objects.requireNonNullElse(line.title(), ""),
         Objects.requireNonNullElse(line.lang(), ""),

@@ -113,6 +113,7 @@ public final class GeneratedWebServer implements AutoCloseable {
         exchange.getResponseHeaders().add("Location", moved.target().toString());
         send(exchange, moved.status(), page("Moved", moved.target().toString()));
       }
+      case Response.Unchanged _ -> exchange.sendResponseHeaders(304, -1);
       case Response.Lost lost -> {
         int status = lost.status() == 0 ? 502 : lost.status();
         if (status == 503) {

@@ -3,6 +3,7 @@ package io.cormorant.lab.web;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
@@ -52,6 +53,7 @@ final class GeneratedWebServerTest {
           assertEquals(moved.status(), over.statusCode());
           assertEquals(moved.target().toString(), over.headers().firstValue("Location").orElse(""));
         }
+        case Response.Unchanged unchanged -> fail("nobody asked whether it changed: " + unchanged);
         case Response.Lost lost -> assertEquals(lost.status(), over.statusCode());
       }
     }

@@ -1,0 +1,91 @@
+package io.cormorant.app;
+
+import io.cormorant.core.Login;
+import io.cormorant.fetch.AddressGuard;
+import io.cormorant.fetch.CachedResolver;
+import io.cormorant.fetch.HostResolver;
+import io.cormorant.fetch.HttpSettings;
+import io.cormorant.fetch.Overrides;
+import io.cormorant.fetch.ProxyServer;
+import io.cormorant.fetch.TargetGuard;
+import io.cormorant.fetch.Terms;
+import io.cormorant.plan.Access;
+import io.cormorant.plan.LoginsFile;
+import io.cormorant.plan.Proxy;
+import io.cormorant.plan.Render;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a plan says about access, as the live web needs it.
+///
+/// @param notes what whoever starts the crawl should know
+record LiveAccess(HttpSettings settings, Terms terms, List<String> notes) {
+  /// @throws BadInput if the live web may not be crawled so
+  static LiveAccess of(Access access, HttpSettings settings) {
+    List<String> notes = new ArrayList<>();
+    Proxy proxy = access.proxy();
+    HttpSettings reached =
+        proxy == null ? settings.withResolver(direct(access)) : through(proxy, access, settings);
+    if (proxy != null) {
+      notes.add(
+          "names are resolved by the proxy "
+              + proxy
+              + ", so private addresses are refused only where a URL spells them out");
+    }
+    TargetGuard targets = new TargetGuard(access.allowPrivate(), proxy != null);
+    return new LiveAccess(
+        reached, new Terms(targets, logins(access.logins(), notes), access.cookies()), notes);
+  }
+
+  /// Without a contact only private addresses are asked, and those only if that is wanted.
+  private static HostResolver direct(Access access) {
+    boolean contact = access.contact() != null;
+    if (!contact && !access.allowPrivate()) {
+      throw new BadInput(
+          "the live web is not crawled without a contact: give --contact MAIL|URL, or 'contact:' in the"
+              + " topic file, so that the people whose sites you crawl can reach you"
+              + " (--allow-private for sites on this machine or network)");
+    }
+    HostResolver names = new CachedResolver(System::nanoTime);
+    return new AddressGuard(new Overrides(access.resolve(), names), contact, access.allowPrivate());
+  }
+
+  /// Behind a proxy nobody here can tell a public host from a private one.
+  private static HttpSettings through(Proxy proxy, Access access, HttpSettings settings) {
+    if (access.contact() == null) {
+      throw new BadInput(
+          "through a proxy the web is not crawled without a contact: give --contact MAIL|URL, or"
+              + " 'contact:' in the topic file");
+    }
+    if (!access.resolve().isEmpty()) {
+      throw new BadInput(
+          "with a proxy hosts cannot be given addresses here, since the proxy finds them: leave out"
+              + " either --proxy or --resolve");
+    }
+    if (access.render() != Render.NEVER) {
+      throw new BadInput(
+          "pages cannot be rendered through a proxy: leave out either --proxy or --render");
+    }
+    if (proxy.lacksCredentials()) {
+      throw new BadInput(
+          "the password for the proxy is not kept with a crawl: give --proxy http://USER:PASSWORD@%s:%d again"
+              .formatted(proxy.host(), proxy.port()));
+    }
+    return settings
+        .withResolver(new CachedResolver(System::nanoTime))
+        .withProxy(new ProxyServer(proxy.host(), proxy.port(), proxy.credentials()));
+  }
+
+  private static List<Login> logins(@Nullable Path file, List<String> notes) {
+    if (file == null) {
+      return List.of();
+    }
+    List<Login> logins = LoginsFile.read(file);
+    if (LoginsFile.isOpenToAll(file)) {
+      notes.add("everybody on this machine can read " + file + "; 'chmod 600' would stop that");
+    }
+    return logins;
+  }
+}

@@ -1,0 +1,99 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.crawl.Crawl;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// Holds a crawl while the disk of its folder has too little room, and lets it go on when there is
+/// room again, and a tenth more so that it does not stop at once. Looks every few seconds on a
+/// thread of its own.
+final class DiskWatch implements AutoCloseable {
+  private static final Duration EVERY = Duration.ofSeconds(3);
+  private static final long ONE_KIB = 1L << 10;
+
+  private final LongSupplier free;
+  private final long least;
+  private final Consumer<@Nullable String> hold;
+  private final PrintWriter err;
+  private final Thread thread = Thread.ofVirtual().name("disk").unstarted(this::watch);
+  private boolean holds;
+
+  /// @param free bytes that may still be written
+  /// @param least of them, or 0 for any
+  /// @param hold hears why the crawl must pause, or null when it may go on
+  DiskWatch(LongSupplier free, long least, Consumer<@Nullable String> hold, PrintWriter err) {
+    this.free = free;
+    this.least = least;
+    this.hold = hold;
+    this.err = err;
+  }
+
+  /// Looks at once, then again and again.
+  static DiskWatch start(Path folder, long least, Crawl crawl, PrintWriter err) {
+    DiskWatch watch = new DiskWatch(() -> freeAt(folder), least, crawl::hold, err);
+    if (least > 0) {
+      watch.look();
+      watch.thread.start();
+    }
+    return watch;
+  }
+
+  void look() {
+    long now = free.getAsLong();
+    if (!holds && now < least) {
+      holds = true;
+      String because = "less than " + size(least) + " free";
+      hold.accept(because);
+      err.println(
+          "warning: the crawl pauses: "
+              + because
+              + " on its disk; it goes on when there is room (--min-free sets the limit)");
+    } else if (holds && now - least >= least / 10) {
+      holds = false;
+      hold.accept(null);
+      err.println("warning: the crawl goes on: there is room on its disk again");
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+
+  private void watch() {
+    try {
+      while (true) {
+        Thread.sleep(EVERY);
+        look();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// A file system that does not tell is taken to have room.
+  private static long freeAt(Path folder) {
+    try {
+      return Files.getFileStore(folder).getUsableSpace();
+    } catch (IOException e) {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  private static String size(long bytes) {
+    String[] units = {" bytes", " KiB", " MiB", " GiB", " TiB"};
+    int unit = 0;
+    double amount = bytes;
+    while (amount >= ONE_KIB && unit < units.length - 1) {
+      amount /= ONE_KIB;
+      unit++;
+    }
+    return String.valueOf(Math.round(amount * 10) / 10.0).replaceFirst("\\.0$", "") + units[unit];
+  }
+}

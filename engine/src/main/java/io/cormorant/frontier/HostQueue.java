@@ -1,0 +1,77 @@
+package io.cormorant.frontier;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The URLs of one host that wait, best first. It exists as long as there are any.
+final class HostQueue extends Sleeper {
+  final String host;
+  private final Heap<Waiting> urls = new Heap<>();
+  Listed listed = Listed.NOWHERE;
+
+  /// The turnstile at which it is barred or, while it is awake, whose turn it has.
+  @Nullable Turnstile turnstile;
+
+  /// In which heap a queue is: that of the awake, that of the sleeping or that of its turnstile.
+  enum Listed {
+    NOWHERE,
+    AWAKE,
+    ASLEEP,
+    BARRED
+  }
+
+  HostQueue(String host) {
+    this.host = host;
+  }
+
+  int size() {
+    return urls.size();
+  }
+
+  /// The best URL. There is one whenever the queue is in a heap.
+  Waiting best() {
+    return urls.first();
+  }
+
+  boolean isBest(Waiting url) {
+    return urls.isFirst(url);
+  }
+
+  /// The higher priority comes first, then the one that was offered or raised first.
+  void add(Waiting url, long order) {
+    urls.add(url, ~url.priority(), order);
+  }
+
+  void raised(Waiting url, long order) {
+    urls.move(url, ~url.priority(), order);
+  }
+
+  void remove(Waiting url) {
+    urls.remove(url);
+  }
+
+  /// Whether all URLs are worse than that.
+  boolean isAllAfter(Heap.Key last) {
+    return last.compareTo(new Heap.Key(urls.firstMajor(), urls.firstMinor())) < 0;
+  }
+
+  /// Drops the URLs that are worse than that.
+  void dropAfter(Heap.Key last) {
+    urls.removeAfter(last);
+  }
+
+  /// Enters a heap of hosts ordered by their best URLs.
+  void enter(Heap<HostQueue> heap) {
+    heap.add(this, urls.firstMajor(), urls.firstMinor());
+  }
+
+  /// Moves in it, after the best URL changed.
+  void moveIn(Heap<HostQueue> heap) {
+    heap.move(this, urls.firstMajor(), urls.firstMinor());
+  }
+
+  /// The keys of its URLs, for a look at how good they are.
+  void forEachKey(Consumer<Heap.Key> action) {
+    urls.forEachKey(action);
+  }
+}

@@ -1,0 +1,39 @@
+package io.cormorant.frontier;
+
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Url;
+import org.jspecify.annotations.Nullable;
+
+/// A URL that waits: the parts of its candidate without an object for it, since there are millions.
+final class Waiting extends Heap.Member {
+  final Url url;
+  private @Nullable Url via;
+  private String anchor;
+  private int depth;
+  private long priority;
+
+  Waiting(Candidate candidate, long priority) {
+    this.url = candidate.url();
+    this.via = candidate.via();
+    this.anchor = candidate.anchor();
+    this.depth = candidate.depth();
+    this.priority = priority;
+  }
+
+  /// The same URL was found again, in a better place.
+  void raise(Candidate candidate, long higher) {
+    via = candidate.via();
+    anchor = candidate.anchor();
+    depth = candidate.depth();
+    priority = higher;
+  }
+
+  long priority() {
+    return priority;
+  }
+
+  Pick pick() {
+    return new Pick(new Candidate(url, depth, via, anchor), priority);
+  }
+}

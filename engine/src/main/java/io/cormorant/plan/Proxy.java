@@ -1,0 +1,68 @@
+package io.cormorant.plan;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/// An HTTP proxy as a topic file names it: `http://host:port`, with `user:password@` before the
+/// host if it wants a login.
+///
+/// @param credentials `user:password` as it is sent; [#REMOVED] where a crawl folder leaves it out
+public record Proxy(String host, int port, @Nullable String credentials) {
+  static final String REMOVED = "***";
+
+  private static final int MAX_PORT = 65_535;
+
+  /// The proxy written in `text`.
+  ///
+  /// @throws IllegalArgumentException if that names none; the message tells no password
+  public static Proxy of(String text) {
+    String shown = Problems.quote(text.replaceFirst("//.*@", "//" + REMOVED + "@"));
+    try {
+      URI uri = new URI(text.strip());
+      String path = uri.getRawPath() == null ? "" : uri.getRawPath();
+      if ("http".equalsIgnoreCase(uri.getScheme())
+          && uri.getHost() != null
+          && uri.getPort() > 0
+          && uri.getPort() <= MAX_PORT
+          && (path.isEmpty() || path.equals("/"))) {
+        return new Proxy(uri.getHost(), uri.getPort(), credentials(uri.getRawUserInfo()));
+      }
+    } catch (URISyntaxException | IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          shown
+              + " is not a proxy; write odd characters of a password as %40 (@), %3A (:), %2F (/)",
+          e);
+    }
+    throw new IllegalArgumentException(
+        shown + " is not a proxy; write http://host:port or http://user:password@host:port");
+  }
+
+  /// Whether it needs a login that is not known here.
+  public boolean lacksCredentials() {
+    return REMOVED.equals(credentials);
+  }
+
+  /// The same without the password, as it may be written down.
+  Proxy withoutSecrets() {
+    return credentials == null ? this : new Proxy(host, port, REMOVED);
+  }
+
+  /// Without the password.
+  @Override
+  public String toString() {
+    return "http://" + (credentials == null ? "" : REMOVED + "@") + host + ":" + port;
+  }
+
+  private static @Nullable String credentials(@Nullable String userInfo) {
+    if (userInfo == null || userInfo.equals(REMOVED)) {
+      return userInfo;
+    }
+    if (!userInfo.contains(":")) {
+      throw new IllegalArgumentException("no password");
+    }
+    return URLDecoder.decode(userInfo.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,157 @@
+package io.cormorant.render;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Speaks the DevTools protocol with a browser over a pair of pipes: JSON messages, each ended by a
+/// zero byte.
+///
+/// Pipes rather than the usual debugging port: no other user of this machine can talk to the
+/// browser, and a browser whose pipe breaks ends by itself, even if we were killed. Shared by all
+/// threads; listeners are called on the reading thread and must not block.
+final class DevTools {
+  /// The event every listener hears when the browser is gone.
+  static final String GONE = "gone";
+
+  private static final int MAX_MESSAGE = 64 << 20;
+  private static final int BUFFER = 64 << 10;
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private final OutputStream out;
+  private final AtomicInteger lastId = new AtomicInteger();
+  private final Map<Integer, CompletableFuture<JsonNode>> calls = new ConcurrentHashMap<>();
+  private final Map<String, BiConsumer<String, JsonNode>> listeners = new ConcurrentHashMap<>();
+  private volatile boolean gone;
+
+  /// What the browser answered instead of doing what it was asked, or that it is gone.
+  static final class Refusal extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Refusal(String message) {
+      super(message);
+    }
+  }
+
+  DevTools(InputStream in, OutputStream out) {
+    this.out = out;
+    Thread.ofPlatform().daemon().name("cormorant-devtools").start(() -> read(in));
+  }
+
+  /// Asks for something; the answer fails with a [Refusal].
+  ///
+  /// @param session of a page, or empty for the browser itself
+  CompletableFuture<JsonNode> call(String session, String method, Map<String, ?> parameters) {
+    int id = lastId.incrementAndGet();
+    CompletableFuture<JsonNode> answer = new CompletableFuture<>();
+    calls.put(id, answer);
+    Map<String, Object> message = new LinkedHashMap<>();
+    message.put("id", id);
+    message.put("method", method);
+    message.put("params", parameters);
+    if (!session.isEmpty()) {
+      message.put("sessionId", session);
+    }
+    try {
+      send(MAPPER.writeValueAsBytes(message));
+    } catch (IOException e) {
+      end();
+    }
+    if (gone) {
+      forget(id);
+    }
+    return answer;
+  }
+
+  /// Asks for something whose answer nobody waits for.
+  void tell(String session, String method, Map<String, ?> parameters) {
+    CompletableFuture<JsonNode> _ = call(session, method, parameters);
+  }
+
+  /// Hears the events of a session; the empty one is the browser's own.
+  void listen(String session, BiConsumer<String, JsonNode> listener) {
+    listeners.put(session, listener);
+  }
+
+  void unlisten(String session) {
+    listeners.remove(session);
+  }
+
+  boolean isGone() {
+    return gone;
+  }
+
+  private synchronized void send(byte[] message) throws IOException {
+    out.write(message);
+    out.write(0);
+    out.flush();
+  }
+
+  private void read(InputStream in) {
+    byte[] buffer = new byte[BUFFER];
+    ByteArrayOutputStream message = new ByteArrayOutputStream();
+    try (in) {
+      for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+        int from = 0;
+        for (int i = 0; i < length; i++) {
+          if (buffer[i] == 0) {
+            message.write(buffer, from, i - from);
+            from = i + 1;
+            hear(MAPPER.readTree(message.toByteArray()));
+            message.reset();
+          }
+        }
+        message.write(buffer, from, length - from);
+        if (message.size() > MAX_MESSAGE) {
+          return;
+        }
+      }
+    } catch (IOException | JacksonException e) {
+      // a browser that ends in mid-word or talks nonsense is gone like any other
+    } finally {
+      end();
+    }
+  }
+
+  private void hear(JsonNode message) {
+    @Nullable CompletableFuture<JsonNode> call = calls.remove(message.path("id").asInt(0));
+    if (call != null) {
+      if (message.has("error")) {
+        call.completeExceptionally(
+            new Refusal(message.path("error").path("message").asString("no reason given")));
+      } else {
+        call.complete(message.path("result"));
+      }
+      return;
+    }
+    String session = message.path("sessionId").asString("");
+    BiConsumer<String, JsonNode> listener = listeners.get(session);
+    if (listener != null) {
+      listener.accept(message.path("method").asString(""), message.path("params"));
+    }
+  }
+
+  private void end() {
+    gone = true;
+    calls.keySet().forEach(this::forget);
+    listeners.values().forEach(listener -> listener.accept(GONE, MAPPER.createObjectNode()));
+  }
+
+  private void forget(int id) {
+    CompletableFuture<JsonNode> call = calls.remove(id);
+    if (call != null) {
+      call.completeExceptionally(new Refusal("the browser has ended"));
+    }
+  }
+}

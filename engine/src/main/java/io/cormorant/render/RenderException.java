@@ -1,0 +1,10 @@
+package io.cormorant.render;
+
+/// The browser is missing or does not start. The message says what to do.
+public final class RenderException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  RenderException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,143 @@
+package io.cormorant.fetch.hostile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cormorant.core.Url;
+import io.cormorant.crawl.Ending;
+import io.cormorant.crawl.TestCrawl;
+import io.cormorant.fetch.HttpWeb;
+import io.cormorant.frontier.HostGate;
+import io.cormorant.plan.Budget;
+import io.cormorant.plan.Scope;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// One crawl over all hostile cases and a thousand good hosts.
+class HostileCrawlTest {
+  private static final int GOOD_HOSTS = 1_000;
+  private static final List<String> GOOD_PATHS = List.of("/", "/a", "/b");
+  private static final int CONNECTIONS = 64;
+  private static final Url HUB = Url.of("http://hub.good.test/");
+
+  /// What a loaded machine may keep a good page waiting.
+  private static final Duration TOTAL = Duration.ofSeconds(5);
+
+  private final Map<String, Integer> asked = new ConcurrentHashMap<>();
+  private String hub = "";
+
+  @Test
+  @Timeout(300)
+  void goodPagesComeThroughAllTheEvil(@TempDir Path folder) throws Exception {
+    long threads = Resources.now(folder).threads();
+    Loopback canary = new Loopback(x -> x.html("you should not see this"));
+    Path secret = Files.writeString(folder.resolve("secret"), Bait.SECRET);
+    List<HostileCase> cases = HostileCases.all(new Bait(canary.address(), secret));
+    hub = hub(cases);
+    Endings endings = new Endings(TestCrawl.strategy("bfs"), (_, _) -> {});
+    try (canary;
+        Certificates certificates = new Certificates(folder, Instant.now());
+        HostileServer hostile = new HostileServer(cases, certificates);
+        Loopback good = new Loopback(this::answer);
+        HttpWeb web = web(hostile, good)) {
+      assertEquals(Ending.EXHAUSTED, crawl(web, endings).run());
+    }
+    endings.mustBalance();
+    assertEquals(Map.of(), mistakes(cases, endings.codes()));
+    assertEquals(GOOD_HOSTS * GOOD_PATHS.size() + 1, asked.size(), "good pages");
+    asked.values().removeIf(count -> count == 1);
+    assertEquals(Map.of(), asked, "good pages fetched more than once");
+    assertEquals(0, canary.connections(), "lured to the canary");
+    Resources.awaitThreads(threads, folder);
+  }
+
+  private static TestCrawl crawl(HttpWeb web, Endings endings) {
+    Scope scope = new Scope(List.of(), List.of("e.test"), List.of(), List.of(), 0, 0, List.of());
+    return new TestCrawl(web, HUB)
+        .scope(scope)
+        .strategy(endings)
+        .archive(endings)
+        .gate(new HostGate(_ -> Duration.ZERO, System::nanoTime))
+        .budget(new Budget(1_000_000, Duration.ofMinutes(10), Long.MAX_VALUE))
+        .connections(CONNECTIONS);
+  }
+
+  private static HttpWeb web(HostileServer hostile, Loopback good) {
+    return new HttpWeb(
+        HostileServer.settings(
+            (host, port) -> resolve(hostile, good, host, port), CONNECTIONS, TOTAL),
+        InstantSource.system());
+  }
+
+  private static List<InetSocketAddress> resolve(
+      HostileServer hostile, Loopback good, String host, int port) throws UnknownHostException {
+    return host.endsWith(".good.test") ? List.of(good.address()) : hostile.resolve(host, port);
+  }
+
+  /// Everything that did not end as it must, and how it did. A page that says the same as one
+  /// before came through, too.
+  private static Map<String, String> mistakes(List<HostileCase> cases, Map<Url, String> codes) {
+    Map<String, String> mistakes = new TreeMap<>();
+    for (HostileCase each : cases) {
+      Optional<Url> url = Url.parse(each.target()).filter(_ -> !each.crawled().isEmpty());
+      String code = url.map(u -> codes.getOrDefault(u, "never")).orElse("");
+      boolean came = code.equals("duplicate") && each.crawled().contains("page");
+      if (url.isPresent() && !came && !each.crawled().contains(code)) {
+        mistakes.put(each.name(), code + " instead of " + each.crawled());
+      }
+    }
+    codes.forEach(
+        (url, code) -> {
+          boolean good = url.host().endsWith(".good.test") || url.path().equals("/next");
+          if (good && !code.equals("page")) {
+            mistakes.put("good page " + url, code);
+          }
+        });
+    return mistakes;
+  }
+
+  /// A page with links to all: hostile ones scattered among the good.
+  private static String hub(List<HostileCase> cases) {
+    List<String> links = new ArrayList<>();
+    for (int i = 0; i < GOOD_HOSTS; i++) {
+      links.add(host(i) + "/");
+      if (i < cases.size() && !cases.get(i).crawled().isEmpty()) {
+        links.add(cases.get(i).target());
+        if (cases.get(i).hasNext()) {
+          links.add(cases.get(i).next());
+        }
+      }
+    }
+    StringBuilder html = new StringBuilder("<title>hub</title>");
+    links.forEach(link -> html.append("<a href=\"").append(link).append("\">x</a>\n"));
+    return html.toString();
+  }
+
+  private static String host(int number) {
+    return "http://g" + number + ".good.test";
+  }
+
+  private void answer(Exchange x) throws java.io.IOException {
+    if (x.path().equals("/robots.txt")) {
+      x.answer(404, "", new byte[0]);
+      return;
+    }
+    asked.merge(x.host() + x.path(), 1, Integer::sum);
+    StringBuilder links = new StringBuilder();
+    GOOD_PATHS.forEach(path -> links.append("<a href=").append(path).append(">x</a>"));
+    x.html(x.host().equals(HUB.host()) ? hub : x.good() + links);
+  }
+}

@@ -1,0 +1,217 @@
+package io.cormorant.frontier;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Url;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/// Hosts that share a registered domain or an address.
+class GroupLimitsTest {
+  private static final long DELAY = 1_000;
+  private static final long SPACING = DELAY / Group.TOGETHER;
+
+  private final AtomicLong now = new AtomicLong(-5_000_000);
+  private final HostGate gate = new HostGate(_ -> Duration.ofNanos(DELAY), now::get);
+  private final MemoryFrontier frontier = new MemoryFrontier(gate);
+
+  @Test
+  void spacesRequestsToHostsOfOneDomain() {
+    offerHosts("http://h%d.example.com/", 3);
+    poll("http://h0.example.com/");
+    assertTrue(frontier.poll().isEmpty());
+    assertFalse(frontier.isAwake("h1.example.com"));
+    assertEquals(now.get() + SPACING, frontier.nextWake());
+    now.addAndGet(SPACING);
+    assertEquals(List.of("h1.example.com"), frontier.awakeHosts(9));
+    poll("http://h1.example.com/");
+    assertTrue(frontier.poll().isEmpty());
+  }
+
+  @Test
+  void leavesOtherDomainsAlone() {
+    offerHosts("http://h%d.example.com/", 2);
+    offerHosts("http://h%d.co.uk/", 3);
+    poll("http://h0.example.com/");
+    poll("http://h0.co.uk/");
+    poll("http://h1.co.uk/");
+    poll("http://h2.co.uk/");
+    assertTrue(frontier.poll().isEmpty());
+  }
+
+  @Test
+  void asksFourHostsOfADomainAtATime() {
+    offerHosts("http://h%d.example.com/", 6);
+    List<Url> aloft = new ArrayList<>();
+    for (int i = 0; i < Group.TOGETHER; i++) {
+      aloft.add(poll("http://h" + i + ".example.com/"));
+      now.addAndGet(SPACING);
+    }
+    now.addAndGet(100 * DELAY);
+    assertTrue(frontier.poll().isEmpty());
+    assertTrue(frontier.nextWake() < Long.MAX_VALUE, "somebody will look again");
+    land(aloft.getFirst());
+    now.set(frontier.nextWake());
+    poll("http://h4.example.com/");
+    now.addAndGet(100 * DELAY);
+    assertTrue(frontier.poll().isEmpty());
+  }
+
+  @Test
+  void spacesRequestsToHostsFoundAtOneAddress() {
+    Url a = Url.of("http://a.test/1");
+    Url b = Url.of("http://b.test/1");
+    for (Url url : List.of(a, b)) {
+      gate.asked(url);
+      gate.learn(url.host(), "192.0.2.1");
+      land(url);
+    }
+    now.addAndGet(DELAY);
+    assertTrue(gate.isAwake("b.test"));
+    gate.asked(a);
+    assertFalse(gate.isAwake("b.test"));
+    assertTrue(gate.isAwake("c.test"), "its address is not known");
+    now.addAndGet(SPACING);
+    assertTrue(gate.isAwake("b.test"));
+  }
+
+  @Test
+  void givesBackTheTurnOfARequestThatDidNotGoOut() {
+    offerHosts("http://h%d.example.com/", 9);
+    for (int i = 0; i < 9; i++) {
+      Url url = poll("http://h" + i + ".example.com/");
+      gate.spared(url);
+      frontier.rouse(url.host());
+    }
+  }
+
+  @Test
+  void countsAHostNamedByItsAddressOnce() {
+    Url url = Url.of("http://192.0.2.7/");
+    for (int i = 0; i < 20; i++) {
+      gate.asked(url);
+      gate.learn(url.host(), "192.0.2.7");
+      land(url);
+      now.addAndGet(DELAY);
+      assertTrue(gate.isAwake(url.host()), "round " + i);
+    }
+  }
+
+  @Test
+  void forgetsHostsThatAreAwakeAndWell() {
+    for (int i = 0; i < 200_000; i++) {
+      Url url = Url.of("http://h" + i + ".test/");
+      gate.asked(url);
+      land(url);
+      now.addAndGet(DELAY / 100);
+    }
+    assertTrue(gate.remembered() < 5_000, "remembers " + gate.remembered());
+  }
+
+  /// Random hosts of few domains at few addresses: whatever is given out is the best of all that
+  /// may be asked, and the limits hold.
+  @Test
+  void givesTheBestThatItsGroupsAllow() {
+    for (long seed = 0; seed < 15; seed++) {
+      Random random = new Random(seed);
+      HostGate polite = new HostGate(_ -> Duration.ofNanos(40), now::get);
+      MemoryFrontier urls = new MemoryFrontier(polite);
+      Map<String, Long> model = new HashMap<>();
+      Deque<Url> aloft = new ArrayDeque<>();
+      Map<String, Long> domainAskedAt = new HashMap<>();
+      for (int step = 0; step < 1_500; step++) {
+        now.addAndGet(random.nextInt(4));
+        if (random.nextInt(2) == 0) {
+          int host = random.nextInt(30);
+          String url = "http://h%d.d%d.com/%d".formatted(host, host % 4, random.nextInt(200));
+          long priority = random.nextInt(1_000) * 10_000L + step;
+          if (urls.offer(Candidate.seed(Url.of(url)), priority)) {
+            model.put(url, priority);
+          }
+        } else if (random.nextInt(3) == 0 && !aloft.isEmpty()) {
+          Url url = aloft.remove();
+          polite.learn(url.host(), "192.0.2." + url.host().hashCode() % 5);
+          polite.answered(url, Duration.ZERO);
+          urls.rouse(url.host());
+        } else {
+          String message = "seed " + seed + " step " + step;
+          Optional<String> best =
+              model.keySet().stream()
+                  .filter(url -> polite.isAwake(Url.of(url).host()))
+                  .max((a, b) -> Long.compare(model.get(a), model.get(b)));
+          Optional<Url> given = urls.poll().map(Pick::url);
+          assertEquals(best, given.map(Url::toString), message);
+          if (given.isPresent()) {
+            Url url = given.get();
+            model.remove(url.toString());
+            polite.asked(url);
+            aloft.add(url);
+            Long before = domainAskedAt.put(url.registeredDomain(), now.get());
+            assertTrue(before == null || now.get() - before >= 10, message);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void dropsTheWorstWhenFull() {
+    MemoryFrontier small = new MemoryFrontier(HostGate.open(), 1_000);
+    Random random = new Random(3);
+    List<Integer> priorities = new ArrayList<>();
+    for (int i = 0; i < 5_000; i++) {
+      int priority = random.nextInt(1_000_000);
+      priorities.add(priority);
+      small.offer(Candidate.seed(Url.of("http://h" + i % 70 + ".test/" + i)), priority);
+      assertTrue(small.waiting() <= 1_000);
+    }
+    assertEquals(5_000, small.waiting() + small.dropped());
+    priorities.sort(Collections.reverseOrder());
+    for (int best : priorities.subList(0, 800)) {
+      assertEquals(best, small.poll().orElseThrow().priority());
+    }
+  }
+
+  @Test
+  void takesADroppedUrlWhenItIsOfferedAgain() {
+    MemoryFrontier small = new MemoryFrontier(HostGate.open(), 10);
+    for (int i = 0; i < 11; i++) {
+      small.offer(Candidate.seed(Url.of("http://a.test/" + i)), 100 - i);
+    }
+    assertTrue(small.dropped() > 0);
+    assertTrue(small.offer(Candidate.seed(Url.of("http://a.test/9")), 200));
+    assertEquals("http://a.test/9", small.poll().orElseThrow().url().toString());
+  }
+
+  private void offerHosts(String pattern, int count) {
+    for (int i = 0; i < count; i++) {
+      frontier.offer(Candidate.seed(Url.of(pattern.formatted(i))), 100 - i);
+    }
+  }
+
+  private Url poll(String expected) {
+    Url url = frontier.poll().orElseThrow().url();
+    assertEquals(expected, url.toString());
+    gate.asked(url);
+    return url;
+  }
+
+  private void land(Url url) {
+    gate.answered(url, Duration.ZERO);
+    frontier.rouse(url.host());
+  }
+}
