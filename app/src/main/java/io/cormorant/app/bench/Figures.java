@@ -38,19 +38,23 @@ public record Figures(
   /// Pages in a stretch of time, and the CPU time of the crawler for them.
   public record Rate(long pages, Duration time, Duration cpu) {
     public double pagesPerSecond() {
-      return ratio(pages, time.toNanos() / 1e9);
+      return ratio((double) pages, seconds(time));
     }
 
     public double cpuSecondsPerThousand() {
-      return ratio(cpu.toNanos() / 1e6, pages);
+      return ratio(1_000 * seconds(cpu), (double) pages);
     }
 
     public double pagesPerCpuSecond() {
-      return ratio(pages, cpu.toNanos() / 1e9);
+      return ratio((double) pages, seconds(cpu));
     }
 
     public double cores() {
-      return ratio(cpu.toNanos(), time.toNanos());
+      return ratio(seconds(cpu), seconds(time));
+    }
+
+    private static double seconds(Duration duration) {
+      return duration.toNanos() / 1e9;
     }
 
     private static double ratio(double a, double b) {

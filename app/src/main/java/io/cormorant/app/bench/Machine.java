@@ -58,7 +58,7 @@ public record Machine(int cores, long memory, String java, double load) {
   /// CPU time of everything on the machine since it was started.
   static Duration cpuOfAll() throws IOException {
     try (Stream<String> lines = Files.lines(Path.of("/proc/stat"))) {
-      String[] fields = lines.findFirst().orElse("").strip().split(" +");
+      String[] fields = lines.findFirst().orElse("").strip().split(" +", -1);
       long ticks = 0;
       for (int i = 1; i < fields.length && i <= 8; i++) {
         ticks += i == IDLE || i == WAITING_FOR_DISK ? 0 : Long.parseLong(fields[i]);

@@ -127,9 +127,8 @@ public final class PageServer implements AutoCloseable {
   }
 
   private static byte[] answer(String status, String text) {
-    return ("HTTP/1.1 %s\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s"
-            .formatted(status, text.length(), text))
-        .getBytes(StandardCharsets.US_ASCII);
+    String head = "HTTP/1.1 " + status + "\r\nContent-Type: text/plain\r\nContent-Length: ";
+    return (head + text.length() + "\r\n\r\n" + text).getBytes(StandardCharsets.US_ASCII);
   }
 
   /// One connection: the beginning of a request that did not come whole, the end of an answer that

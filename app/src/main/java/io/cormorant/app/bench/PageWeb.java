@@ -129,7 +129,7 @@ final class PageWeb {
     int slot = 0;
     while (slot < MENU) {
       put(out, "<li>");
-      link(host, dice, slot++, texts, out);
+      link(dice, slot++, texts, out);
       put(out, "</li>");
     }
     put(out, "</ul></nav><main><h1>" + host + "-" + page + "</h1>");
@@ -139,14 +139,14 @@ final class PageWeb {
       int until = MENU + (i + 1) * (LINKS - MENU) / PARAGRAPHS;
       while (slot < until) {
         put(out, " ");
-        link(host, dice, slot++, texts, out);
+        link(dice, slot++, texts, out);
       }
       put(out, "</p>\n");
     }
     put(out, "</main></body></html>");
   }
 
-  private void link(int host, long dice, int slot, byte[][] texts, ByteBuffer out) {
+  private void link(long dice, int slot, byte[][] texts, ByteBuffer out) {
     put(out, "<a href=\"");
     if (elsewhere[slot]) {
       put(out, "http://" + address(pick(dice, 300 + slot, hosts)));

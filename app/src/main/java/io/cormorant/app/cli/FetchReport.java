@@ -163,7 +163,8 @@ final class FetchReport {
             millis(came.reading())));
     said("", opening(main));
     print(page.links());
-    said("guards", page.cuts().stream().map(Guard::code).sorted().collect(Collectors.joining(", ")));
+    said(
+        "guards", page.cuts().stream().map(Guard::code).sorted().collect(Collectors.joining(", ")));
   }
 
   private void print(List<Link> links) {
