@@ -22,7 +22,9 @@ import io.cormorant.render.RenderException;
 import io.cormorant.render.RenderLimits;
 import io.cormorant.render.RenderTraffic;
 import io.cormorant.render.RenderingWeb;
+import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -42,6 +44,9 @@ public final class Webs {
   public static final String RECORDED = "recorded:";
   public static final String GENERATED = "generated:";
   public static final String SERVED = "served:";
+
+  private static final int KEPT_OPEN = 4_096;
+  private static final long MOST_FILES = 8_192;
 
   private Webs() {}
 
@@ -85,10 +90,15 @@ public final class Webs {
         || text.startsWith(SERVED);
   }
 
-  /// Every fetch under way gets a connection; beyond that some stay open for reuse.
+  /// Every fetch under way gets a connection; beyond that many stay open for reuse, since opening
+  /// one costs more than a page. At most half of the files this process may open are connections.
   static HttpSettings settings(String userAgent, int connections) {
-    return HttpSettings.of(userAgent)
-        .withMaxConnections(Math.max(HttpSettings.DEFAULT_MAX_CONNECTIONS, connections));
+    long files =
+        ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+            ? unix.getMaxFileDescriptorCount()
+            : MOST_FILES;
+    long most = Math.min(connections + KEPT_OPEN, files / 2);
+    return HttpSettings.of(userAgent).withMaxConnections((int) Math.max(most, connections));
   }
 
   private static GeneratedWeb generate(String name, String prefix) {

@@ -188,6 +188,7 @@ public final class Crawl {
     List<Pick> picks = new ArrayList<>();
     int room = room(crew);
     if (room > 0) {
+      parts.gate().share(Math.max(1, plan.connections() / Math.max(1, frontier.hosts())));
       parts.strategy().next(room, pick -> ask(pick, picks));
     }
     for (Pick pick : picks) {

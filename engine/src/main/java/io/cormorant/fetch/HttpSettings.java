@@ -23,7 +23,7 @@ public record HttpSettings(
   public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(10);
   public static final Duration DEFAULT_TOTAL_TIMEOUT = Duration.ofSeconds(60);
   public static final long DEFAULT_MAX_BYTES = 10L << 20;
-  public static final int DEFAULT_MAX_CONNECTIONS = 256;
+  public static final int DEFAULT_MAX_CONNECTIONS = 1_024;
 
   private static final long MOST_BYTES = 1L << 30;
 

@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Says when a host may be asked again. With a delay, a host gets one request at a time and then
-/// rests, longer if it was slow to answer; without one, it is awake unless it asked for a rest or
-/// failed. Confined to one thread.
+/// rests, longer if it was slow to answer; without one, it gets its share of the requests that may
+/// be under way and is else awake unless it asked for a rest or failed. Confined to one thread.
 ///
 /// Hosts with a delay also share the limits of their registered domain and of their address: a few
 /// are asked at the same time, and their requests are spaced, see [Group].
@@ -38,12 +38,14 @@ public final class HostGate {
   private final boolean heedful;
   private final Map<String, Host> hosts = new HashMap<>();
   private final Groups groups = new Groups();
+  private int share = Integer.MAX_VALUE;
   private int sweepAt = FEW;
   private int parked;
 
   /// A host that is being asked, rests or has failed.
   private static final class Host {
     long awakeAt = Long.MIN_VALUE;
+    int aloft;
     int failuresInARow;
     long failedAt;
     Groups.@Nullable Entered entered;
@@ -54,7 +56,11 @@ public final class HostGate {
 
     /// Whether an unknown host would be treated alike.
     boolean isForgettable(long now) {
-      return awakeAt <= now && failuresInARow == 0 && entered == null;
+      return awakeAt <= now && aloft == 0 && failuresInARow == 0 && entered == null;
+    }
+
+    void landed() {
+      aloft = Math.max(0, aloft - 1);
     }
 
     void leaveGroups() {
@@ -151,15 +157,24 @@ public final class HostGate {
     }
   }
 
+  /// From now on a host without a delay is asked for at most so many pages at the same time. Few
+  /// connections that are used again and again cost both sides less than many.
+  public void share(int together) {
+    share = together;
+  }
+
   /// A request to this URL goes out.
   public void asked(Url url) {
     Duration rest = delay.apply(url);
-    if (rest.isZero()) {
+    if (rest.isZero() && !heedful) {
       return;
     }
     Host host = host(url.host());
-    host.awakeAt = UNKNOWN;
-    if (heedful) {
+    host.aloft++;
+    if (!rest.isZero() || host.aloft >= share) {
+      host.awakeAt = UNKNOWN;
+    }
+    if (heedful && !rest.isZero()) {
       host.leaveGroups();
       host.entered = groups.enter(url.host(), now(), rest.toNanos());
     }
@@ -175,6 +190,7 @@ public final class HostGate {
       host.entered.undo();
       host.entered = null;
     }
+    host.landed();
     host.awakeAt = Long.MIN_VALUE;
   }
 
@@ -225,6 +241,7 @@ public final class HostGate {
     host.failedAt = now;
     if (host.isParked()) {
       parked++;
+      host.landed();
       host.leaveGroups();
       host.awakeAt = UNKNOWN;
     } else {
@@ -253,6 +270,7 @@ public final class HostGate {
   /// Without a delay, requests to a host overlap: one that ends must not cut short the rest that
   /// another one brought about.
   private void rest(Host host, Duration rest) {
+    host.landed();
     host.leaveGroups();
     if (host.isParked()) {
       return;
