@@ -3,6 +3,9 @@ package io.cormorant.app;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
+import io.cormorant.fetch.RobotsVerdict;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +18,18 @@ public interface OpenWeb extends AutoCloseable {
   /// The rest a host gets, given the delay of the plan: longer where the site asks for it.
   default Duration delay(Url url, Duration planned) {
     return planned;
+  }
+
+  /// The addresses of a host that may be asked, by the name service the web itself uses; none in a
+  /// web that needs no addresses.
+  default List<InetAddress> addresses(Url url) throws UnknownHostException {
+    return List.of();
+  }
+
+  /// What the site's robots.txt says of a page; nothing in a web without, or if it was not asked
+  /// for yet.
+  default Optional<RobotsVerdict> robots(Url url) {
+    return Optional.empty();
   }
 
   /// Whether hosts may be down or busy for a while, so that resting them helps. In a recorded or

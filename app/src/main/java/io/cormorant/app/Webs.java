@@ -8,6 +8,7 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.HttpWeb;
+import io.cormorant.fetch.RobotsVerdict;
 import io.cormorant.fetch.Terms;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.GeneratedWebServer;
@@ -24,6 +25,9 @@ import io.cormorant.render.RenderingWeb;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -223,6 +227,7 @@ public final class Webs {
   private record Served(Generated generated, GeneratedWebServer server) {}
 
   private static final class Http implements OpenWeb {
+    private final HttpSettings settings;
     private final HttpWeb http;
     private final Web web;
     private final List<String> notes;
@@ -234,6 +239,7 @@ public final class Webs {
         List<String> notes,
         @Nullable Served served,
         Render render) {
+      this.settings = settings;
       this.http = new HttpWeb(settings, terms, InstantSource.system());
       this.notes = notes;
       this.served = served;
@@ -256,6 +262,21 @@ public final class Webs {
     public Duration delay(Url url, Duration planned) {
       Duration asked = http.crawlDelay(url.origin());
       return asked.compareTo(planned) > 0 ? asked : planned;
+    }
+
+    /// Behind a proxy nobody here knows them.
+    @Override
+    public List<InetAddress> addresses(Url url) throws UnknownHostException {
+      return settings.proxy() != null
+          ? List.of()
+          : settings.resolver().resolve(url.host(), 0).stream()
+              .map(InetSocketAddress::getAddress)
+              .toList();
+    }
+
+    @Override
+    public Optional<RobotsVerdict> robots(Url url) {
+      return http.robots(url);
     }
 
     @Override

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// [#stop], [#pause], [#proceed], [#hold] and [#progress] may be called from any thread.
 public final class Crawl {
+  /// Redirects followed for one page.
+  public static final int MAX_REDIRECTS = Flight.MAX_HOPS;
+
   /// A fetch is given up after this, should its web not have ended it before.
   private static final Duration OVERDUE = Duration.ofMinutes(3);
 

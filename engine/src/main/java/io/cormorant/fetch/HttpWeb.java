@@ -123,6 +123,11 @@ public final class HttpWeb implements Web {
     return robots.sitemaps(page.origin());
   }
 
+  /// What the robots.txt of its origin says of a page; nothing if that was not asked for yet.
+  public Optional<RobotsVerdict> robots(Url url) {
+    return robots.verdict(url);
+  }
+
   /// Those for robots.txt.
   @Override
   public long sideRequests() {

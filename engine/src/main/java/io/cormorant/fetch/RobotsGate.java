@@ -76,13 +76,30 @@ final class RobotsGate {
     if (url.path().equals("/robots.txt")) {
       return Optional.empty();
     }
-    Rules rules = rules(url);
+    return refusal(url, rules(url));
+  }
+
+  private static Optional<Outcome> refusal(Url url, Rules rules) {
     if (rules.failure().isPresent()) {
       return Optional.of(explained(url, rules.failure().get()));
     }
     return rules.file().allows(url)
         ? Optional.empty()
         : Optional.of(new Outcome.Refused("robots.txt: " + url.path() + " of " + url.origin()));
+  }
+
+  /// What the origin's file says of a page, or nothing if it was not asked for yet. Asks nobody.
+  Optional<RobotsVerdict> verdict(Url url) {
+    String origin = url.origin();
+    return cache
+        .known(origin)
+        .map(
+            rules ->
+                new RobotsVerdict(
+                    origin,
+                    refusal(url, rules).orElse(null),
+                    crawlDelay(origin),
+                    rules.file().sitemaps()));
   }
 
   /// The pause the origin wishes between two requests, at most [#MAX_DELAY]; zero if it wishes none

@@ -92,7 +92,8 @@ final class CharsetFinder {
     return null;
   }
 
-  private static @Nullable Charset declaredIn(String contentType) {
+  /// The charset a Content-Type header names, or null where it names none that exists.
+  static @Nullable Charset declaredIn(String contentType) {
     String value = MetaCharset.value(contentType, 0, contentType.length());
     return value == null ? null : CharsetLabels.charset(value);
   }

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
       "  cormorant demo                          see it work, on a web made for it",
       "  cormorant init topic.yaml               write a commented topic file",
       "  cormorant crawl topic.yaml --pages 500  crawl",
-      "  cormorant why DIR URL                   why was this page fetched, or not?"
+      "  cormorant why DIR URL                   why was this page fetched, or not?",
+      "  cormorant fetch URL --explain           what does a crawl see there?"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -41,12 +42,14 @@ import picocli.CommandLine.Spec;
       CrawlCommand.class,
       StatusCommand.class,
       WhyCommand.class,
+      FetchCommand.class,
       PauseCommand.class,
       ContinueCommand.class,
       StopCommand.class,
       FeedbackCommand.class,
       StrategiesCommand.class,
       JudgesCommand.class,
+      BenchCommand.class,
       CommandLine.HelpCommand.class
     })
 public final class CormorantCommand implements Runnable {
@@ -68,12 +71,17 @@ public final class CormorantCommand implements Runnable {
   static CommandLine line(PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new CormorantCommand());
     line.setOut(out).setErr(err);
-    line.getSubcommands().values().forEach(c -> c.getCommandSpec().versionProvider(new Version()));
+    nameVersion(line);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpAutoWidth(true);
     line.setParameterExceptionHandler(CormorantCommand::explainUsage);
     line.setExecutionExceptionHandler((e, command, _) -> explain(e, command));
     return line;
+  }
+
+  private static void nameVersion(CommandLine line) {
+    line.getCommandSpec().versionProvider(new Version());
+    line.getSubcommands().values().forEach(CormorantCommand::nameVersion);
   }
 
   @Override

@@ -1,0 +1,255 @@
+package io.cormorant.app.bench;
+
+import io.cormorant.app.BadInput;
+import io.cormorant.app.Main;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Crawls a web of this machine in a process of its own, once for each [SetUp], and says what that
+/// cost. Closing it ends the processes and deletes the files, and so does the end of this process.
+public final class FetchBench implements AutoCloseable {
+  /// Exits of a crawl that ended as it should: its pages or its time were used up.
+  private static final List<Integer> GOOD_EXITS = List.of(0, 15);
+
+  private static final int BETWEEN_LOOKS_MS = 50;
+
+  /// Words of the generated web in both of its languages.
+  private static final String TOPIC =
+      """
+      name: bench
+      keywords:
+        football: 1.0
+        match: 0.6
+        league: 0.5
+        台风: 1.0
+        暴雨: 0.6
+      seeds:
+        - http://127.0.0.1/
+      """;
+
+  private final Plan plan;
+  private final Path folder;
+  private final List<Process> processes = new ArrayList<>();
+  private final Thread cleaner = new Thread(this::clean, "bench-cleaner");
+  private volatile boolean cleaned;
+
+  /// What to measure.
+  ///
+  /// @param pages of each crawl
+  /// @param time of each crawl at most; null for as long as it takes
+  public record Plan(int hosts, long pages, int connections, @Nullable Duration time) {
+    public Plan {
+      if (hosts < 1 || hosts > PageWeb.MOST_HOSTS) {
+        throw new BadInput(
+            "--hosts must be between 1 and " + PageWeb.MOST_HOSTS + ", not " + hosts);
+      }
+      long most = (long) hosts * PageWeb.PAGES_PER_HOST;
+      if (pages < 1 || pages > most / 2) {
+        throw new BadInput(
+            "%d hosts have %d pages, of which half may be crawled: --pages %d is too many"
+                .formatted(hosts, most, pages));
+      }
+      if (time != null && !time.isPositive()) {
+        throw new BadInput("--seconds must be at least 1");
+      }
+    }
+  }
+
+  /// What a crawl does beside fetching, parsing, and remembering what it has seen.
+  public enum SetUp {
+    NEITHER(false, false),
+    JUDGED(true, false),
+    ARCHIVED(false, true),
+    BOTH(true, true);
+
+    private final boolean judging;
+    private final boolean archiving;
+
+    SetUp(boolean judging, boolean archiving) {
+      this.judging = judging;
+      this.archiving = archiving;
+    }
+
+    public boolean judging() {
+      return judging;
+    }
+
+    public boolean archiving() {
+      return archiving;
+    }
+  }
+
+  /// @throws BadInput where processes cannot be measured
+  public FetchBench(Plan plan) throws IOException {
+    if (!Machine.canMeasure()) {
+      throw new BadInput("this measures by /proc and many loopback addresses, so it needs Linux");
+    }
+    this.plan = plan;
+    this.folder = Files.createTempDirectory("cormorant-bench");
+    Runtime.getRuntime().addShutdownHook(cleaner);
+  }
+
+  /// Measures every set-up, each with a server of its own.
+  ///
+  /// @param heard called after each
+  /// @throws IOException if a process could not be run to its end; the message is for people
+  /// @throws InterruptedException if it was told to end meanwhile
+  public void run(BiConsumer<SetUp, Figures> heard) throws IOException, InterruptedException {
+    for (SetUp setUp : SetUp.values()) {
+      Figures figures;
+      try {
+        figures = measure(setUp);
+      } catch (IOException e) {
+        if (cleaned) {
+          throw new InterruptedException("the processes were ended");
+        }
+        throw e;
+      }
+      heard.accept(setUp, figures);
+    }
+  }
+
+  private Figures measure(SetUp setUp) throws IOException, InterruptedException {
+    Path own = Files.createDirectory(folder.resolve(setUp.name().toLowerCase(Locale.ROOT)));
+    Process serving =
+        start(
+            Jvm.program(PageServer.class, List.of("" + plan.hosts))
+                .redirectError(own.resolve("server.err").toFile()));
+    try (BufferedReader told = serving.inputReader(StandardCharsets.US_ASCII);
+        BufferedWriter ask = serving.outputWriter(StandardCharsets.US_ASCII)) {
+      Server server = new Server(serving, told, ask, own.resolve("server.err"));
+      Process crawler = start(crawl(setUp, own, Math.toIntExact(server.number())));
+      List<Figures.Sample> samples = watch(crawler, server);
+      if (!GOOD_EXITS.contains(crawler.exitValue()) || samples.getLast().pages() == 0) {
+        throw new IOException(
+            "the crawl failed with exit code %d: %s"
+                .formatted(crawler.exitValue(), lastLine(own.resolve("crawl.err"))));
+      }
+      return Figures.of(samples);
+    } finally {
+      serving.destroyForcibly().waitFor();
+      delete(own);
+    }
+  }
+
+  /// The process of a [PageServer] and its two streams.
+  private record Server(Process process, BufferedReader told, BufferedWriter ask, Path err) {
+    /// The next number it says.
+    long number() throws IOException {
+      String line = told.readLine();
+      if (line == null) {
+        throw new IOException("the server failed: " + lastLine(err));
+      }
+      return Long.parseLong(line);
+    }
+
+    long pages() throws IOException {
+      ask.write("\n");
+      ask.flush();
+      return number();
+    }
+  }
+
+  private List<Figures.Sample> watch(Process crawler, Server server)
+      throws IOException, InterruptedException {
+    List<Figures.Sample> samples = new ArrayList<>();
+    long begun = System.nanoTime();
+    Duration served = Machine.cpu(server.process);
+    Duration all = Machine.cpuOfAll();
+    samples.add(new Figures.Sample(Duration.ZERO, 0, Duration.ZERO, served, all, 0));
+    while (!crawler.waitFor(BETWEEN_LOOKS_MS, TimeUnit.MILLISECONDS)) {
+      Duration cpu = Machine.cpu(crawler);
+      Figures.Sample sample =
+          new Figures.Sample(
+              Duration.ofNanos(System.nanoTime() - begun),
+              server.pages(),
+              cpu,
+              Machine.cpu(server.process),
+              Machine.cpuOfAll(),
+              Machine.peakMemory(crawler));
+      if (cpu.isPositive()) {
+        samples.add(sample);
+      }
+    }
+    return samples;
+  }
+
+  private ProcessBuilder crawl(SetUp setUp, Path own, int port) throws IOException {
+    Path topic = Files.writeString(own.resolve("topic.yaml"), TOPIC);
+    Path seeds =
+        Files.write(
+            own.resolve("seeds.txt"),
+            IntStream.range(0, plan.hosts)
+                .mapToObj(h -> "http://" + PageWeb.address(h) + ":" + port + PageWeb.path(0))
+                .toList());
+    List<String> args = new ArrayList<>(List.of("crawl", topic.toString()));
+    args.addAll(List.of("--allow-private", "--delay", "0", "--seeds", seeds.toString()));
+    args.addAll(List.of("--pages", "" + plan.pages, "--connections", "" + plan.connections));
+    args.addAll(List.of("--judge", setUp.judging ? "vsm" : "none"));
+    args.addAll(
+        setUp.archiving
+            ? List.of("--keep", "all", "--out", own.resolve("crawl").toString())
+            : List.of("--dry-run"));
+    if (plan.time != null) {
+      args.addAll(List.of("--minutes", "" + plan.time.toMillis() / 60_000.0));
+    }
+    return Jvm.program(Main.class, args)
+        .redirectOutput(own.resolve("crawl.out").toFile())
+        .redirectError(own.resolve("crawl.err").toFile());
+  }
+
+  private synchronized Process start(ProcessBuilder program) throws IOException {
+    if (cleaned) {
+      throw new IOException("it is over");
+    }
+    Process process = program.start();
+    processes.add(process);
+    return process;
+  }
+
+  private static String lastLine(Path file) throws IOException {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.filter(line -> !line.isBlank()).reduce("it said nothing", (_, last) -> last);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(cleaner);
+    } catch (IllegalStateException e) {
+      return; // this process ends, and the cleaner is at work
+    }
+    clean();
+  }
+
+  private synchronized void clean() {
+    cleaned = true;
+    processes.forEach(Process::destroyForcibly);
+    processes.forEach(process -> process.onExit().join());
+    delete(folder);
+  }
+
+  /// What cannot be deleted from a folder for temporary files is left there.
+  private static void delete(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (IOException e) {
+      // gone already
+    }
+  }
+}

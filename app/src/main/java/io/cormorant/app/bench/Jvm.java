@@ -1,0 +1,22 @@
+package io.cormorant.app.bench;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// How to start a Java program as this one was started: the same Java, class path and settings.
+final class Jvm {
+  private Jvm() {}
+
+  static ProcessBuilder program(Class<?> main, List<String> args) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(setting -> setting.startsWith("-X") || setting.startsWith("--"))
+        .forEach(command::add);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(args);
+    return new ProcessBuilder(command);
+  }
+}

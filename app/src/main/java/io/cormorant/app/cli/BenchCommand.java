@@ -1,0 +1,21 @@
+package io.cormorant.app.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Measures; what is measured is a command of its own.
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = "Measures cormorant on this machine.",
+    subcommands = BenchFetchCommand.class)
+final class BenchCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "name what to measure: bench fetch");
+  }
+}
