@@ -41,7 +41,11 @@ public final class Url implements Comparable<Url> {
 
   /// The URL written in `raw`, or nothing where that is no http or https URL with a host.
   public static Optional<Url> parse(String raw) {
-    String normal = raw.length() > MAX_LENGTH ? null : UrlNormaliser.normalise(raw);
+    return raw.length() > MAX_LENGTH ? Optional.empty() : parseClean(UrlNormaliser.clean(raw));
+  }
+
+  private static Optional<Url> parseClean(String clean) {
+    String normal = UrlNormaliser.normalise(clean);
     return normal == null || normal.length() > MAX_LENGTH
         ? Optional.empty()
         : Optional.of(new Url(normal));
@@ -61,7 +65,7 @@ public final class Url implements Comparable<Url> {
     int scheme = UrlNormaliser.schemeLength(ref);
     if (scheme > 0) {
       if (scheme != hostStart - 2 || ref.startsWith("//", scheme)) {
-        return parse(ref);
+        return parseClean(ref);
       }
       ref = ref.substring(scheme); // `http:page` on an http page is `page`
     } else if (hasScheme(ref)) {
@@ -70,7 +74,7 @@ public final class Url implements Comparable<Url> {
     if (ref.isEmpty() || ref.charAt(0) == '#') {
       return Optional.empty();
     }
-    return ref.startsWith("//") ? parse(scheme() + ":" + ref) : beside(ref);
+    return ref.startsWith("//") ? parseClean(scheme() + ":" + ref) : beside(ref);
   }
 
   public String scheme() {

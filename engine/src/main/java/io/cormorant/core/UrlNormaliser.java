@@ -8,12 +8,22 @@ final class UrlNormaliser {
   private static final int HTTP = "http:".length();
   private static final int HTTPS = "https:".length();
 
+  private static final int RECENT = 1 << 10;
+
+  /// What servers' names were normalised to of late, by their hash: most links of a page lead to
+  /// few servers. Threads may overwrite each other's, which costs nothing but time.
+  private static final @Nullable Authority[] recent = new Authority[RECENT];
+
+  /// @param normal with the scheme before it; null where it is none
+  private record Authority(String written, boolean secure, @Nullable String normal) {}
+
   private UrlNormaliser() {}
 
   /// The normal form of a URL, or null where it is no http or https URL with a usable host. As in
   /// browsers any number of slashes may stand before the host, none included.
-  static @Nullable String normalise(String raw) {
-    String text = clean(raw);
+  ///
+  /// @param text as [#clean] gives it
+  static @Nullable String normalise(String text) {
     int scheme = schemeLength(text);
     if (scheme == 0) {
       return null;
@@ -26,12 +36,14 @@ final class UrlNormaliser {
     }
     int pathStart = authorityEnd(text, start, end);
     boolean secure = scheme == HTTPS;
-    String authority = authority(text.substring(start, pathStart), secure);
-    if (authority == null) {
-      return null;
+    String written = text.substring(start, pathStart);
+    Authority known = recent[written.hashCode() & (RECENT - 1)];
+    if (known == null || known.secure != secure || !known.written.equals(written)) {
+      known = new Authority(written, secure, authority(written, secure));
+      recent[written.hashCode() & (RECENT - 1)] = known;
     }
-    String file = UrlFile.normalise(text.substring(pathStart, end));
-    return (secure ? "https://" : "http://") + authority + file;
+    String normal = known.normal;
+    return normal == null ? null : normal.concat(UrlFile.normalise(text.substring(pathStart, end)));
   }
 
   /// The length of `http:` or `https:` in whatever case, or 0.
@@ -101,19 +113,23 @@ final class UrlNormaliser {
     return end;
   }
 
-  /// Host and port without what needs not be said; a user's name and password are dropped.
+  /// Scheme, host and port without what needs not be said; a user's name and password are dropped.
   private static @Nullable String authority(String raw, boolean secure) {
     String text = raw.substring(raw.lastIndexOf('@') + 1);
     int hostEnd = text.startsWith("[") ? text.indexOf(']') + 1 : text.indexOf(':');
     String host = HostNames.normalise(hostEnd < 0 ? text : text.substring(0, hostEnd));
-    if (host == null || hostEnd < 0 || hostEnd == text.length()) {
-      return host;
+    if (host == null) {
+      return null;
+    }
+    String origin = (secure ? "https://" : "http://") + host;
+    if (hostEnd < 0 || hostEnd == text.length()) {
+      return origin;
     }
     int port = text.charAt(hostEnd) == ':' ? port(text, hostEnd + 1) : -1;
     if (port < 0) {
       return null;
     }
-    return port == 0 || port == (secure ? 443 : 80) ? host : host + ":" + port;
+    return port == 0 || port == (secure ? 443 : 80) ? origin : origin + ":" + port;
   }
 
   /// The port, 0 where it is left out, or -1 where it is none.

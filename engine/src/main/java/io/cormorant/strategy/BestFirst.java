@@ -4,6 +4,7 @@ import io.cormorant.core.Link;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Priority;
+import io.cormorant.core.UrlWords;
 import io.cormorant.core.Visit;
 import java.util.List;
 

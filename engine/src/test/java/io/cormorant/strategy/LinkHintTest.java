@@ -3,6 +3,7 @@ package io.cormorant.strategy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cormorant.core.Url;
+import io.cormorant.core.UrlWords;
 import io.cormorant.crawl.SmallWeb;
 import io.cormorant.crawl.TestCrawl;
 import java.util.List;

@@ -1,19 +1,18 @@
-package io.cormorant.strategy;
+package io.cormorant.core;
 
-import io.cormorant.core.Url;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /// The words in the address of a page, for links that have no other text.
-final class UrlWords {
+public final class UrlWords {
   private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
   private static final Pattern SUFFIX = Pattern.compile("\\.\\p{Alpha}{2,5}$");
 
   private UrlWords() {}
 
   /// Path and query as text: escapes undone, signs and the suffix of a file left out.
-  static String of(Url url) {
+  public static String of(Url url) {
     String path = SUFFIX.matcher(url.path()).replaceFirst("");
     return BETWEEN.matcher(unescaped(path)).replaceAll(" ").strip();
   }
