@@ -8,7 +8,9 @@ import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Link;
 import io.cormorant.core.Page;
+import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
+import io.cormorant.core.Validators;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
 import java.io.PrintWriter;
@@ -65,6 +67,18 @@ final class FetchCommand implements Callable<Integer> {
       description = "Fetch from a recorded or generated web instead of the live one.")
   private String web = CrawlPlan.LIVE;
 
+  @Option(
+      names = "--if-none-match",
+      paramLabel = "ETAG",
+      description = "Only if the page is not this version any more: the ETag it had, with its quotes.")
+  private @Nullable String etag;
+
+  @Option(
+      names = "--if-modified-since",
+      paramLabel = "DATE",
+      description = "Only if it has changed since: its Last-Modified, as the server wrote it.")
+  private @Nullable String modified;
+
   @Mixin private LiveWebOptions live = new LiveWebOptions();
 
   @Override
@@ -83,7 +97,7 @@ final class FetchCommand implements Callable<Integer> {
         Webs.isName(web) ? web : Webs.RECORDED + BadInput.unless(() -> Path.of(web).normalize());
     try (OpenWeb opened = Webs.open(name, live.access(plan), CrawlRun.product(), 1)) {
       note(opened.notes());
-      Journey journey = Journey.begin(opened, asked);
+      Journey journey = Journey.begin(opened, asked, new Validators(etag, modified));
       note(opened.remarks());
       return report(journey, judge);
     }
@@ -102,6 +116,10 @@ final class FetchCommand implements Callable<Integer> {
       new FetchReport(out).print(journey, judgement);
     }
     return switch (journey.end()) {
+      case Journey.End.Failed(Outcome.Unchanged unchanged, _) -> {
+        spec.commandLine().getErr().println(journey.last().url() + ": " + unchanged.sentence());
+        yield Exit.DONE;
+      }
       case Journey.End.Failed failed ->
           throw new CommandFailure(journey.last().url() + ": " + failed.why().sentence());
       case Journey.End.Came came -> {

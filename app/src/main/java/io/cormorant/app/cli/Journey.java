@@ -5,6 +5,7 @@ import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.core.Validators;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.fetch.RobotsVerdict;
 import io.cormorant.parse.PageParser;
@@ -50,13 +51,14 @@ record Journey(List<Hop> hops, End end) {
     record Failed(Outcome why, Response.@Nullable Document document) implements End {}
   }
 
-  static Journey begin(OpenWeb web, Url first) throws InterruptedException {
+  /// @param known of the version somebody has already; the web may answer that it is still that
+  static Journey begin(OpenWeb web, Url first, Validators known) throws InterruptedException {
     List<Hop> hops = new ArrayList<>();
     Set<Url> asked = new HashSet<>();
     Url url = first;
     while (true) {
       asked.add(url);
-      Hop hop = ask(web, url);
+      Hop hop = ask(web, url, known);
       hops.add(hop);
       switch (hop.response()) {
         case Response.Document document -> {
@@ -79,11 +81,11 @@ record Journey(List<Hop> hops, End end) {
     }
   }
 
-  private static Hop ask(OpenWeb web, Url url) throws InterruptedException {
+  private static Hop ask(OpenWeb web, Url url, Validators known) throws InterruptedException {
     long begun = System.nanoTime();
     List<String> addresses = addresses(web, url);
     long named = System.nanoTime();
-    Response response = web.web().fetch(url);
+    Response response = web.web().fetch(url, known);
     Duration took = Duration.ofNanos(System.nanoTime() - named);
     return new Hop(
         url,

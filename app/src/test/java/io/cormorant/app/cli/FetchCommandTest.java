@@ -58,6 +58,15 @@ final class FetchCommandTest {
       case "/bridge" -> send(exchange, 200, "text/html; charset=gbk", bridge());
       case "/plain-header" -> send(exchange, 200, "text/html", bridge());
       case "/map.xml" -> send(exchange, 200, "application/xml", sitemap());
+      case "/versions" -> {
+        boolean same = "\"v7\"".equals(exchange.getRequestHeaders().getFirst("If-None-Match"));
+        if (same) {
+          exchange.sendResponseHeaders(304, -1);
+          exchange.close();
+        } else {
+          send(exchange, 200, "text/html", bridge());
+        }
+      }
       case "/picture" -> send(exchange, 200, "image/png", "no text");
       case "/secret" -> throw new AssertionError("robots.txt forbids " + path);
       default -> {
@@ -115,6 +124,14 @@ final class FetchCommandTest {
     Cli cli = fetch(site + "/bridge").exits(0).says("stood for four hundred years", "桥梁");
     assertEquals("", cli.err());
     assertFalse(cli.out().contains("Home"), cli.out());
+  }
+
+  @Test
+  void anUnchangedPageIsNotSentAgain() {
+    Cli cli =
+        fetch(site + "/versions", "--if-none-match", "\"v7\"").exits(0).complains("the same as");
+    assertEquals("", cli.out());
+    fetch(site + "/versions", "--if-none-match", "\"v6\"").exits(0).says("four hundred years");
   }
 
   @Test
