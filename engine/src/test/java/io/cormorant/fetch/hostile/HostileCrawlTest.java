@@ -79,6 +79,7 @@ class HostileCrawlTest {
     return new HttpWeb(
         HostileServer.settings(
             (host, port) -> resolve(hostile, good, host, port), CONNECTIONS, TOTAL),
+        HostileServer.TERMS,
         InstantSource.system());
   }
 

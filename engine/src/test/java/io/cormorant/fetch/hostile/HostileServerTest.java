@@ -78,7 +78,11 @@ class HostileServerTest {
     cases = HostileCases.all(new Bait(canary.address(), secret));
     certificates = new Certificates(folder, Instant.now());
     server = new HostileServer(cases, certificates);
-    web = new HttpWeb(HostileServer.settings(server::resolve, 1_000), InstantSource.system());
+    web =
+        new HttpWeb(
+            HostileServer.settings(server::resolve, 1_000),
+            HostileServer.TERMS,
+            InstantSource.system());
     fetches = Executors.newVirtualThreadPerTaskExecutor();
     readers = Executors.newFixedThreadPool(2);
   }
