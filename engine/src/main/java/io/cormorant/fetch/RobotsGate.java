@@ -17,10 +17,11 @@ import java.util.concurrent.atomic.LongAdder;
 /// Knows what each origin's robots.txt allows (RFC 9309). The file is asked for once, before the
 /// first page; callers who need it meanwhile wait for the same answer. Shared by all fetches.
 ///
-/// No file (4xx) allows everything; a failing server (5xx) or none at all forbids everything, but is
-/// asked again soon: where there is no answer, or one that wants to be left alone for a while (429,
-/// 503), whoever fetches decides when to come back, and finds the host asked anew. Rules that have expired are asked for with their
-/// validators, so that a file that has not changed is not sent again.
+/// No file (4xx) allows everything; a failing server (5xx) or none at all forbids everything, but
+/// is asked again soon: where there is no answer, or one that wants to be left alone for a while
+/// (429, 503), whoever fetches decides when to come back, and finds the host asked anew. Rules that
+/// have expired are asked for with their validators, so that a file that has not changed is not
+/// sent again.
 final class RobotsGate {
   static final String AGENT = "cormorant";
   static final int MAX_BYTES = 500 << 10;

@@ -77,7 +77,10 @@ final class RobotsCases {
         robots("robots-503", x -> x.answer(503, "Retry-After: 1\r\n", new byte[0]), "busy"),
         robots("robots-999", x -> x.answer(999, "", new byte[0]), "refused"),
         robots("robots-401", x -> x.answer(401, "", FORBIDDEN.getBytes(UTF_8)), "page"),
-        robots("robots-429", x -> x.answer(429, "Retry-After: 1\r\n", FORBIDDEN.getBytes(UTF_8)), "busy"),
+        robots(
+            "robots-429",
+            x -> x.answer(429, "Retry-After: 1\r\n", FORBIDDEN.getBytes(UTF_8)),
+            "busy"),
         robots("robots-204", x -> x.send("HTTP/1.1 204 X\r\n\r\n"), "page"),
         robots(
                 "robots-poison",
