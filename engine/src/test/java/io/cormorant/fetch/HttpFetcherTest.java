@@ -54,7 +54,7 @@ class HttpFetcherTest {
   @Test
   void closesTheLongestIdleConnectionForANewOne() throws Exception {
     site.page("/", 200, "", "hello");
-    for (String host : "a b c d e a e".split(" ")) {
+    for (String host : List.of("a", "b", "c", "d", "e", "a", "e")) {
       assertEquals("hello", body(get("http://" + host + ".test/")));
     }
     assertEquals(6, site.connections(), "a was closed for e, then b for a; e was kept");
@@ -73,7 +73,7 @@ class HttpFetcherTest {
           TinySite.send(out, 200, "", new byte[1]);
         });
     List<CompletableFuture<Reply>> slow = new ArrayList<>();
-    for (String host : "a b c d".split(" ")) {
+    for (String host : List.of("a", "b", "c", "d")) {
       slow.add(inBackground(fetcher, "http://" + host + ".test/slow"));
     }
     asked.await();
