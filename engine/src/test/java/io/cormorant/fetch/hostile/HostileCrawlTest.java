@@ -22,11 +22,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// One crawl over all hostile cases and a thousand good hosts.
+@Tag("slow")
 class HostileCrawlTest {
   private static final int GOOD_HOSTS = 1_000;
   private static final List<String> GOOD_PATHS = List.of("/", "/a", "/b");
