@@ -343,10 +343,11 @@ class HttpFetcherTest {
     fetcher.close();
     assertEquals("unreachable", failure(reply.get(20, TimeUnit.SECONDS)).why().code());
     assertEquals("unreachable", failure(get("http://x.test/")).why().code());
-    assertTrue(
-        Thread.getAllStackTraces().keySet().stream()
-            .noneMatch(t -> t.getName().startsWith("cormorant-net") && t.isAlive()),
-        "no thread is left");
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("cormorant-net")) {
+        assertTrue(thread.join(Duration.ofSeconds(20)), "no thread is left");
+      }
+    }
   }
 
   @Test
