@@ -1,5 +1,6 @@
 package io.cormorant.app;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import io.cormorant.archive.warc.RecordedTopic;
 import io.cormorant.archive.warc.RecordedWeb;
 import io.cormorant.core.NearestName;
@@ -22,7 +23,6 @@ import io.cormorant.render.RenderException;
 import io.cormorant.render.RenderLimits;
 import io.cormorant.render.RenderTraffic;
 import io.cormorant.render.RenderingWeb;
-import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;

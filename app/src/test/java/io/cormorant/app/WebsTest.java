@@ -1,6 +1,5 @@
 package io.cormorant.app;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,8 +13,10 @@ import org.junit.jupiter.api.Test;
 final class WebsTest {
   @Test
   void everyFetchUnderWayHasRoomForItsConnection() {
-    assertEquals(256, Webs.settings("test", 16).maxConnections());
-    assertEquals(10_000, Webs.settings("test", 10_000).maxConnections());
+    for (int connections : new int[] {1, 16, 10_000, 10_000_000}) {
+      int most = Webs.settings("test", connections).maxConnections();
+      assertTrue(most >= connections, most + " for " + connections);
+    }
   }
 
   @Test

@@ -20,17 +20,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// The threads that work for the captain: a virtual thread for each flight, which fetches, parses
 /// and judges. There are as many carriers under them as cores, so no more pages than that are read
-/// at once. What they bring back lies in one queue, which is as bounded as the number of flights
-/// the captain lets go.
+/// at once. Large documents, which may take seconds to read, are read by platform threads instead:
+/// on the carriers they would keep all fetches waiting until those run out of time. What they bring
+/// back lies in one queue, which is as bounded as the number of flights the captain lets go.
 final class Crew implements AutoCloseable {
   /// Shorter texts are the same on many different pages.
   private static final int TELLING_TEXT = 200;
+
+  /// Nearly all pages are smaller than this and are read in milliseconds.
+  private static final int LARGE = 256 << 10;
 
   private static final int NOT_MODIFIED = 304;
 
@@ -38,6 +47,10 @@ final class Crew implements AutoCloseable {
   private final PageParser parser;
   private final Judge judge;
   private final LongSupplier nanoTime;
+  private final ExecutorService readers =
+      Executors.newFixedThreadPool(
+          Runtime.getRuntime().availableProcessors(),
+          Thread.ofPlatform().daemon().name("cormorant-reader-", 0).factory());
   private final LinkedBlockingQueue<Landing> landings = new LinkedBlockingQueue<>();
   private final Map<Flight, Thread> aloft = new LinkedHashMap<>();
 
@@ -91,6 +104,7 @@ final class Crew implements AutoCloseable {
   @Override
   public void close() {
     aloft.values().forEach(Thread::interrupt);
+    readers.shutdownNow();
   }
 
   /// The rim: whatever goes wrong in here becomes one landing.
@@ -99,6 +113,8 @@ final class Crew implements AutoCloseable {
       Response response = web.fetch(url);
       flight.answered(nanoTime.getAsLong());
       return switch (response) {
+        case Response.Document document when document.body().length > LARGE ->
+            readAside(flight, document);
         case Response.Document document -> read(flight, document);
         case Response.Moved moved -> new Landing.Redirected(flight, moved.status(), moved.target());
         case Response.Unchanged _ ->
@@ -108,8 +124,24 @@ final class Crew implements AutoCloseable {
       };
     } catch (InterruptedException e) {
       return new Landing.Missed(flight, 0, 0, new Outcome.Broken("the fetch was interrupted"));
+    } catch (ExecutionException e) {
+      return broken(flight, e.getCause());
     } catch (Throwable e) {
-      return new Landing.Missed(flight, 0, 0, new Outcome.Broken(String.valueOf(e)));
+      return broken(flight, e);
+    }
+  }
+
+  private static Landing broken(Flight flight, @Nullable Throwable cause) {
+    return new Landing.Missed(flight, 0, 0, new Outcome.Broken(String.valueOf(cause)));
+  }
+
+  private Landing readAside(Flight flight, Response.Document document)
+      throws InterruptedException, ExecutionException {
+    Future<Landing> reading = readers.submit(() -> read(flight, document));
+    try {
+      return reading.get();
+    } finally {
+      reading.cancel(true);
     }
   }
 

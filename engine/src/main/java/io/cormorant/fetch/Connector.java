@@ -23,8 +23,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /// Opens connections: to the addresses our resolver names and to no others, with TLS where the URL
 /// wants it, through the proxy where there is one. Owns the thread on which all their input and
@@ -62,7 +65,7 @@ final class Connector implements AutoCloseable {
   /// @param deadline by [System#nanoTime]
   Connection open(Url url, long deadline) throws IOException, InterruptedException {
     IOException failure = new UnknownHostException(url.host());
-    for (InetSocketAddress address : addresses(url)) {
+    for (InetSocketAddress address : addresses(url, deadline)) {
       try {
         return open(url, address, deadline);
       } catch (ConnectException | NoRouteToHostException e) {
@@ -86,13 +89,35 @@ final class Connector implements AutoCloseable {
   }
 
   /// With a proxy, names are the proxy's business; where it is itself we do not guard.
-  private List<InetSocketAddress> addresses(Url url) throws UnknownHostException {
+  private List<InetSocketAddress> addresses(Url url, long deadline)
+      throws IOException, InterruptedException {
     ProxyServer proxy = settings.proxy();
     List<InetSocketAddress> all =
         proxy == null
-            ? settings.resolver().resolve(Route.host(url), Route.port(url))
-            : HostResolver.SYSTEM.resolve(proxy.host(), proxy.port());
+            ? lookUp(settings.resolver(), Route.host(url), Route.port(url), deadline)
+            : lookUp(HostResolver.SYSTEM, proxy.host(), proxy.port(), deadline);
     return all.subList(0, Math.min(all.size(), MAX_ADDRESSES));
+  }
+
+  /// A look-up may take longer than a page may, so it has a thread of its own, unless there is
+  /// nothing to look up.
+  private static List<InetSocketAddress> lookUp(
+      HostResolver resolver, String host, int port, long deadline)
+      throws IOException, InterruptedException {
+    if (Literals.address(host) != null) {
+      return resolver.resolve(host, port);
+    }
+    var found = new FutureTask<>(() -> resolver.resolve(host, port));
+    Thread thread = Thread.ofVirtual().name("cormorant-name").start(found);
+    try {
+      return found.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new SocketTimeoutException("looking up " + host + " took too long");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
+    } finally {
+      thread.interrupt();
+    }
   }
 
   private Connection open(Url url, InetSocketAddress address, long deadline)

@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 /// One request and its answer. The thread that made it waits; the event loop gathers the answer and
 /// wakes it once, at the end.
 final class Exchange {
+  /// Status codes have three digits (RFC 9112, 4); the library takes any number.
+  private static final int LEAST_STATUS = 100;
+
+  private static final int MOST_STATUS = 999;
+
   /// What an answer may announce before it comes (1xx).
   private static final int MAX_INTERIM = 10;
 
@@ -139,6 +144,9 @@ final class Exchange {
       return lose(Failures.head(head.decoderResult().cause()));
     }
     int code = head.status().code();
+    if (code < LEAST_STATUS || code > MOST_STATUS) {
+      return lose(Failures.NO_ANSWER);
+    }
     if (code < 200) {
       interim = true;
       return ++interims > MAX_INTERIM || code == 101

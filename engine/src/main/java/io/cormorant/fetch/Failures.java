@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What a failure is called. Decided by the kind of exception, never by its message.
 final class Failures {
+  static final Outcome NO_ANSWER = new Outcome.Broken("not an HTTP answer", Guard.FRAMING);
+
   private static final int MAX_DETAIL = 100;
 
   private Failures() {}
@@ -59,7 +61,7 @@ final class Failures {
       case TooLongFrameException e -> AnswerHeaders.TOO_LARGE;
       case PrematureChannelClosureException e ->
           new Outcome.Unreachable("broken off", Guard.FRAMING);
-      case null, default -> new Outcome.Broken("not an HTTP answer", Guard.FRAMING);
+      case null, default -> NO_ANSWER;
     };
   }
 

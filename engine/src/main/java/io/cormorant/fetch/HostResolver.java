@@ -17,6 +17,9 @@ public interface HostResolver {
               .map(address -> new InetSocketAddress(address, port))
               .toList();
 
-  /// The addresses to try, in that order.
+  /// The addresses to try, in that order. May take its time: whoever fetches does not wait longer
+  /// than the page may take, then interrupts the look-up.
+  ///
+  /// @param host a name or an address, that of IPv6 without brackets
   List<InetSocketAddress> resolve(String host, int port) throws UnknownHostException;
 }

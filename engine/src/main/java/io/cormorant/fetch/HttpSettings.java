@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param totalTimeout for one request from its begin to the last byte of the answer
 /// @param maxBytes of a body, as sent and as decoded
 /// @param maxConnections open at the same time, those kept for reuse included
-/// @param resolver where hosts are; with a proxy, only where the proxy is
+/// @param resolver where hosts are; not asked with a proxy, which finds them itself and is itself
+///   found by the name service of this machine
 /// @param proxy through which all is asked, if any
 public record HttpSettings(
     String userAgent,

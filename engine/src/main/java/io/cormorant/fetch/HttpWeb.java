@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 public final class HttpWeb implements Web {
   private static final int MAX_SHOWN = 200;
   private static final int NOT_MODIFIED = 304;
+
+  /// Longer than any body that settings allow; how much longer does not matter.
+  private static final long HUGE = 1L << 40;
+
   private static final String COOKIE = "Cookie";
   private static final Pattern OTHER_SCHEME =
       Pattern.compile("(?i)(?!https?:)[a-z][a-z0-9+.-]*:.*", Pattern.DOTALL);
@@ -148,7 +152,7 @@ public final class HttpWeb implements Web {
       return moved(url, answer);
     }
     Outcome why;
-    if (status == 429 || status == 503) {
+    if (RetryAfter.isBusy(status)) {
       why = new Outcome.Busy(status, RetryAfter.of(answer.headers(), clock.instant()));
     } else if (status >= 500) {
       why = new Outcome.ServerFailed(status);
@@ -195,7 +199,15 @@ public final class HttpWeb implements Web {
 
   private boolean isDeclaredTooLarge(Headers headers) {
     String length = headers.first("Content-Length").orElse("");
-    return length.matches("[0-9]{1,18}") && Long.parseLong(length) > settings.maxBytes();
+    long declared = 0;
+    for (int i = 0; i < length.length(); i++) {
+      int digit = length.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return false;
+      }
+      declared = Math.min(10 * declared + digit, HUGE);
+    }
+    return declared > settings.maxBytes();
   }
 
   private static boolean isDocument(int status) {

@@ -17,6 +17,11 @@ final class RetryAfter {
 
   private RetryAfter() {}
 
+  /// Whether a status means that the server wants to be left alone for a while.
+  static boolean isBusy(int status) {
+    return status == 429 || status == 503;
+  }
+
   static Duration of(Headers headers, Instant now) {
     String value = headers.first("Retry-After").orElse("").strip();
     if (value.matches("[0-9]+")) {

@@ -17,10 +17,11 @@ import java.util.concurrent.atomic.LongAdder;
 /// Knows what each origin's robots.txt allows (RFC 9309). The file is asked for once, before the
 /// first page; callers who need it meanwhile wait for the same answer. Shared by all fetches.
 ///
-/// No file (4xx) allows everything; a failing or overrun server (5xx, 429) or none at all forbids
-/// everything, but is asked again soon: where there is no answer, whoever fetches decides when to
-/// come back, and finds the host asked anew. Rules that have expired are asked for with their
-/// validators, so that a file that has not changed is not sent again.
+/// No file (4xx) allows everything; a failing server (5xx) or none at all forbids everything, but
+/// is asked again soon: where there is no answer, or one that wants to be left alone for a while
+/// (429, 503), whoever fetches decides when to come back, and finds the host asked anew. Rules that
+/// have expired are asked for with their validators, so that a file that has not changed is not
+/// sent again.
 final class RobotsGate {
   static final String AGENT = "cormorant";
   static final int MAX_BYTES = 500 << 10;
@@ -37,15 +38,14 @@ final class RobotsGate {
   /// shutdown.
   private static final int MAX_TRIES = 3;
 
-  /// By the RFC as good as no file; but who is asked too much is not to be asked for more.
-  private static final int TOO_MANY_REQUESTS = 429;
-
   private final Source source;
+  private final InstantSource clock;
   private final RobotsCache cache;
   private final LongAdder requests = new LongAdder();
 
   RobotsGate(Source source, InstantSource clock) {
     this.source = source;
+    this.clock = clock;
     this.cache = new RobotsCache(clock);
   }
 
@@ -65,9 +65,11 @@ final class RobotsGate {
       if (failure.isEmpty()) {
         return KEPT;
       }
-      boolean silent =
-          failure.get() instanceof Outcome.Unreachable || failure.get() instanceof Outcome.TimedOut;
-      return silent ? SILENCE_KEPT : FAILURE_KEPT;
+      return switch (failure.get()) {
+        case Outcome.Unreachable _, Outcome.TimedOut _ -> SILENCE_KEPT;
+        case Outcome.Busy busy -> busy.retryAfter();
+        default -> FAILURE_KEPT;
+      };
     }
   }
 
@@ -120,12 +122,13 @@ final class RobotsGate {
     return requests.sum();
   }
 
-  /// A host that cannot be reached is just that; saying its robots.txt forbids the page would
-  /// mislead.
+  /// A host that cannot be reached or is busy is just that; saying its robots.txt forbids the page
+  /// would mislead.
   private static Outcome explained(Url url, Outcome failure) {
     return switch (failure) {
       case Outcome.Unreachable u -> u;
       case Outcome.TimedOut t -> t;
+      case Outcome.Busy b -> b;
       case Outcome.Refused r -> r;
       default ->
           new Outcome.Refused(
@@ -199,8 +202,13 @@ final class RobotsGate {
     return allowed();
   }
 
-  private static Rules rules(Url url, Answer answer, boolean direct) {
-    if (answer.status() >= 500 || answer.status() == TOO_MANY_REQUESTS) {
+  /// By the RFC 429 is as good as no file; but who is asked too much is not to be asked for more.
+  private Rules rules(Url url, Answer answer, boolean direct) {
+    if (RetryAfter.isBusy(answer.status())) {
+      Duration wait = RetryAfter.of(answer.headers(), clock.instant());
+      return forbidden(new Outcome.Busy(answer.status(), wait));
+    }
+    if (answer.status() >= 500) {
       return forbidden(new Outcome.ServerFailed(answer.status()));
     }
     if (answer.status() >= 300) {

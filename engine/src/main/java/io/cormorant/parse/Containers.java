@@ -81,7 +81,7 @@ final class Containers {
     for (int i = 1; i < inherited.length; i++) {
       int parent = parents.getInt(i);
       boolean named = furniture.covers(names.get(2 * i)) || furniture.covers(names.get(2 * i + 1));
-      int own = marks.getInt(i) & ~MINOR | (named ? NAMED_FURNITURE : 0);
+      int own = (marks.getInt(i) & ~MINOR) | (named ? NAMED_FURNITURE : 0);
       boolean minor = own == 0 && (marks.getInt(i) & MINOR) != 0;
       inherited[i] = inherited(inherited[parent], own);
       owner[i] = minor ? owner[parent] : i;

@@ -31,7 +31,10 @@ enum Tags {
 
   /// Whether it begins and ends a block.
   boolean isBlock() {
-    return ordinal() >= BLOCK.ordinal() && ordinal() <= MAIN.ordinal();
+    return switch (this) {
+      case BLOCK, PARAGRAPH, HEADING, FURNITURE, HEADER, MAIN -> true;
+      default -> false;
+    };
   }
 
   static Tags of(String name) {

@@ -70,8 +70,23 @@ class RobotsGateTest {
     assertTrue(isDocument("http://x.test/page"));
   }
 
+  /// Whoever fetches lets the host rest and comes back.
   @ParameterizedTest
-  @ValueSource(ints = {429, 500, 503})
+  @ValueSource(ints = {429, 503})
+  void isBusyAsLongAsTheServerWantsToBeLeftAlone(int status) throws InterruptedException {
+    site.page("/robots.txt", status, "Retry-After: 17\r\n", "");
+    Outcome busy = new Outcome.Busy(status, Duration.ofSeconds(17));
+    assertEquals(busy, lost("http://x.test/page"));
+    site.page("/robots.txt", 404, PLAIN, "");
+    now = now.plusSeconds(16);
+    assertEquals(busy, lost("http://x.test/page"));
+    now = now.plusSeconds(1);
+    assertTrue(isDocument("http://x.test/page"));
+    assertEquals(2, web.sideRequests());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {500, 502, 599})
   void forbidsAllWhileServerFailsAndAsksAgainSoon(int status) throws InterruptedException {
     site.page("/robots.txt", status, PLAIN, "");
     Outcome why = lost("http://x.test/page");

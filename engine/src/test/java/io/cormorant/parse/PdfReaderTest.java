@@ -176,7 +176,7 @@ class PdfReaderTest {
       pdf.object(
           Pdf.stream("/Type /XObject /Subtype /Form /BBox [0 0 9 9] " + next, "/X0 Do ".repeat(9)));
     }
-    PdfReader hasty = new PdfReader(Duration.ofMillis(1_500));
+    PdfReader hasty = new PdfReader(Duration.ofMillis(500));
     for (int i = 0; i < 2 * PdfReader.MAX_RUNAWAYS; i++) {
       Parsed parsed = hasty.parse(Documents.document("", pdf.bytes()));
       Outcome why = assertInstanceOf(Parsed.No.class, parsed).why();

@@ -67,6 +67,10 @@ final class AddressCases {
       String address = "http://odd-port.test:" + port + "/";
       cases.add(HostileCase.address("port " + port, address, "no-address"));
     }
+    for (int port : new int[] {1, 22, 25, 6000, 6667}) {
+      String address = "http://odd-port.test:" + port + "/inside";
+      cases.add(HostileCase.address("port of another service " + port, address, "refused"));
+    }
     return cases;
   }
 }

@@ -27,6 +27,7 @@ final class Endings implements Archive, Strategy {
   private final Set<Url> picked = new HashSet<>();
   private final Set<Url> told = new HashSet<>();
   private final Map<Url, String> codes = new HashMap<>();
+  private final Map<Url, String> sentences = new HashMap<>();
   private int twice;
 
   /// @param ended hears how each pick ended: the code of an outcome, or `page`
@@ -40,6 +41,11 @@ final class Endings implements Archive, Strategy {
     return codes;
   }
 
+  /// The same in words, for picks that were lost.
+  String sentence(Url url) {
+    return sentences.getOrDefault(url, "");
+  }
+
   void mustBalance() {
     assertEquals(0, twice, "URLs picked or ended twice");
     assertEquals(picked, codes.keySet(), "each pick has an event");
@@ -51,7 +57,10 @@ final class Endings implements Archive, Strategy {
     switch (event) {
       case CrawlEvent.Started _, CrawlEvent.Resumed _ -> {}
       case CrawlEvent.Visited visited -> end(visited.visit().pick().url(), "page");
-      case CrawlEvent.Lost lost -> end(lost.pick().url(), lost.outcome().code());
+      case CrawlEvent.Lost lost -> {
+        end(lost.pick().url(), lost.outcome().code());
+        sentences.put(lost.pick().url(), lost.outcome().sentence());
+      }
     }
   }
 

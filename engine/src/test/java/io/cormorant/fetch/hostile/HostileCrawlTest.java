@@ -22,11 +22,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// One crawl over all hostile cases and a thousand good hosts.
+@Tag("slow")
 class HostileCrawlTest {
   private static final int GOOD_HOSTS = 1_000;
   private static final List<String> GOOD_PATHS = List.of("/", "/a", "/b");
@@ -34,7 +36,7 @@ class HostileCrawlTest {
   private static final Url HUB = Url.of("http://hub.good.test/");
 
   /// What a loaded machine may keep a good page waiting.
-  private static final Duration TOTAL = Duration.ofSeconds(5);
+  private static final Duration TOTAL = Duration.ofSeconds(10);
 
   private final Map<String, Integer> asked = new ConcurrentHashMap<>();
   private String hub = "";
@@ -56,7 +58,7 @@ class HostileCrawlTest {
       assertEquals(Ending.EXHAUSTED, crawl(web, endings).run());
     }
     endings.mustBalance();
-    assertEquals(Map.of(), mistakes(cases, endings.codes()));
+    assertEquals(Map.of(), mistakes(cases, endings));
     assertEquals(GOOD_HOSTS * GOOD_PATHS.size() + 1, asked.size(), "good pages");
     asked.values().removeIf(count -> count == 1);
     assertEquals(Map.of(), asked, "good pages fetched more than once");
@@ -79,6 +81,7 @@ class HostileCrawlTest {
     return new HttpWeb(
         HostileServer.settings(
             (host, port) -> resolve(hostile, good, host, port), CONNECTIONS, TOTAL),
+        HostileServer.TERMS,
         InstantSource.system());
   }
 
@@ -89,21 +92,23 @@ class HostileCrawlTest {
 
   /// Everything that did not end as it must, and how it did. A page that says the same as one
   /// before came through, too.
-  private static Map<String, String> mistakes(List<HostileCase> cases, Map<Url, String> codes) {
+  private static Map<String, String> mistakes(List<HostileCase> cases, Endings endings) {
+    Map<Url, String> codes = endings.codes();
     Map<String, String> mistakes = new TreeMap<>();
     for (HostileCase each : cases) {
       Optional<Url> url = Url.parse(each.target()).filter(_ -> !each.crawled().isEmpty());
       String code = url.map(u -> codes.getOrDefault(u, "never")).orElse("");
       boolean came = code.equals("duplicate") && each.crawled().contains("page");
       if (url.isPresent() && !came && !each.crawled().contains(code)) {
-        mistakes.put(each.name(), code + " instead of " + each.crawled());
+        mistakes.put(
+            each.name(), code + " " + endings.sentence(url.get()) + ", not " + each.crawled());
       }
     }
     codes.forEach(
         (url, code) -> {
           boolean good = url.host().endsWith(".good.test") || url.path().equals("/next");
           if (good && !code.equals("page")) {
-            mistakes.put("good page " + url, code);
+            mistakes.put("good page " + url, code + " " + endings.sentence(url));
           }
         });
     return mistakes;

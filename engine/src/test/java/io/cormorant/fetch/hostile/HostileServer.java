@@ -3,6 +3,8 @@ package io.cormorant.fetch.hostile;
 import io.cormorant.fetch.AddressGuard;
 import io.cormorant.fetch.HostResolver;
 import io.cormorant.fetch.HttpSettings;
+import io.cormorant.fetch.TargetGuard;
+import io.cormorant.fetch.Terms;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -20,8 +22,11 @@ final class HostileServer implements AutoCloseable {
   static final Duration TOTAL = Duration.ofSeconds(3);
   static final long MAX_BYTES = 16L << 20;
 
+  /// Those of a crawl of the internet.
+  static final Terms TERMS = new Terms(new TargetGuard(false, false), List.of(), false);
+
   /// No name is looked up anywhere but here.
-  private static final Pattern NEEDS_NO_NAME_SERVICE = Pattern.compile("localhost|[0-9.]+|\\[.*]");
+  private static final Pattern NEEDS_NO_NAME_SERVICE = Pattern.compile("localhost|[0-9.]+|.*:.*");
 
   private final Map<String, Loopback> servers = new HashMap<>();
   private final HostResolver guard =

@@ -36,11 +36,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Fetches every hostile case on its own, all at the same time.
+@Tag("slow")
 class HostileServerTest {
   /// Limits are those of an idle machine; what takes so many times as long, or longer than this in
   /// all, hangs.
@@ -78,7 +80,11 @@ class HostileServerTest {
     cases = HostileCases.all(new Bait(canary.address(), secret));
     certificates = new Certificates(folder, Instant.now());
     server = new HostileServer(cases, certificates);
-    web = new HttpWeb(HostileServer.settings(server::resolve, 1_000), InstantSource.system());
+    web =
+        new HttpWeb(
+            HostileServer.settings(server::resolve, 1_000),
+            HostileServer.TERMS,
+            InstantSource.system());
     fetches = Executors.newVirtualThreadPerTaskExecutor();
     readers = Executors.newFixedThreadPool(2);
   }

@@ -54,6 +54,7 @@ class HostileSoakTest {
   private int tardy;
 
   @Test
+  @Tag("slow")
   void leaksNothing(@TempDir Path folder, TestReporter reporter) throws InterruptedException {
     soak(SHORT, folder, reporter);
   }

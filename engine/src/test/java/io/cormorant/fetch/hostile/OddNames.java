@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
@@ -25,7 +26,10 @@ final class OddNames implements HostResolver, AutoCloseable {
 
   private final ServerSocket full;
   private final List<SocketChannel> queue = new ArrayList<>();
-  private final InetSocketAddress closed;
+
+  /// Bound but not listening: connections are refused, and nobody else gets the port meanwhile.
+  private final Socket closed = new Socket();
+
   private final CountDownLatch end = new CountDownLatch(1);
 
   OddNames() {
@@ -38,9 +42,7 @@ final class OddNames implements HostResolver, AutoCloseable {
         waiting.connect(full.getLocalSocketAddress());
         queue.add(waiting);
       }
-      try (ServerSocket unused = new ServerSocket(0, 1, here)) {
-        closed = new InetSocketAddress(here, unused.getLocalPort());
-      }
+      closed.bind(new InetSocketAddress(here, 0));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -65,11 +67,12 @@ final class OddNames implements HostResolver, AutoCloseable {
 
   @Override
   public List<InetSocketAddress> resolve(String host, int port) throws UnknownHostException {
+    InetSocketAddress refusing = (InetSocketAddress) closed.getLocalSocketAddress();
     InetSocketAddress hanging = (InetSocketAddress) full.getLocalSocketAddress();
     return switch (host) {
       case "empty.odd.test" -> List.of();
-      case "refused.odd.test" -> List.of(closed);
-      case "many-refused.odd.test" -> Collections.nCopies(MANY, closed);
+      case "refused.odd.test" -> List.of(refusing);
+      case "many-refused.odd.test" -> Collections.nCopies(MANY, refusing);
       case "hanging.odd.test" -> List.of(hanging);
       case "many-hanging.odd.test" -> Collections.nCopies(HANGING, hanging);
       case "inside.odd.test" -> guarded(host, "10.0.0.1");
@@ -84,6 +87,7 @@ final class OddNames implements HostResolver, AutoCloseable {
     end.countDown();
     try {
       full.close();
+      closed.close();
       for (SocketChannel channel : queue) {
         channel.close();
       }

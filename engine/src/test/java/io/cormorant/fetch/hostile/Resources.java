@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufAllocatorMetricProvider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.BufferPoolMXBean;
@@ -19,7 +21,8 @@ import java.util.stream.Stream;
 ///
 /// @param threads of both kinds, without those that the JVM keeps for itself
 /// @param files open file descriptors, sockets among them; 0 where the system does not tell
-/// @param direct bytes of buffers outside the heap
+/// @param direct bytes of buffers outside the heap; Netty gets some where the JVM does not count
+///   them, so a few may be counted twice
 /// @param heap bytes used after a collection
 record Resources(long threads, long files, long direct, long heap) {
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
@@ -43,6 +46,9 @@ record Resources(long threads, long files, long direct, long heap) {
             .filter(pool -> pool.getName().equals("direct"))
             .mapToLong(BufferPoolMXBean::getMemoryUsed)
             .sum();
+    if (ByteBufAllocator.DEFAULT instanceof ByteBufAllocatorMetricProvider netty) {
+      direct += netty.metric().usedDirectMemory();
+    }
     long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     return new Resources(threads(folder).size(), openFiles(), direct, heap);
   }

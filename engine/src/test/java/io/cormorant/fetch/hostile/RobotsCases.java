@@ -74,10 +74,13 @@ final class RobotsCases {
         robots("robots-reset", resetting(OK), "unreachable", "refused"),
         robots("robots-garbage", closing("no answer at all\n"), "unreachable", "refused"),
         robots("robots-500", x -> x.answer(500, "", new byte[0]), "refused"),
-        robots("robots-503", x -> x.answer(503, "Retry-After: 1\r\n", new byte[0]), "refused"),
+        robots("robots-503", x -> x.answer(503, "Retry-After: 1\r\n", new byte[0]), "busy"),
         robots("robots-999", x -> x.answer(999, "", new byte[0]), "refused"),
         robots("robots-401", x -> x.answer(401, "", FORBIDDEN.getBytes(UTF_8)), "page"),
-        robots("robots-429", x -> x.answer(429, "", FORBIDDEN.getBytes(UTF_8)), "page", "refused"),
+        robots(
+            "robots-429",
+            x -> x.answer(429, "Retry-After: 1\r\n", FORBIDDEN.getBytes(UTF_8)),
+            "busy"),
         robots("robots-204", x -> x.send("HTTP/1.1 204 X\r\n\r\n"), "page"),
         robots(
                 "robots-poison",
