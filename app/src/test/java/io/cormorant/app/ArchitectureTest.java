@@ -178,10 +178,8 @@ final class ArchitectureTest {
         .ignoreDependency(Main.class, CormorantCommand.class);
   }
 
-  /// `URLDecoder` lives beside the network but only turns text into text.
   private static DescribedPredicate<JavaClass> outsideWorld() {
     return resideInAnyPackage("java.net..", "java.nio.file..", "java.nio.channels..")
-        .and(DescribedPredicate.not(nameMatching("java\\.net\\.URLDecoder")))
         .or(nameMatching("java\\.io\\.(File.*|RandomAccessFile|Print.*)"))
         .or(nameMatching("java\\.time\\.(Clock|InstantSource)"))
         .or(nameMatching("java\\.lang\\.Thread(\\..*|\\$.*)?"));

@@ -60,8 +60,7 @@ final class UrlTable {
 
   /// Forgets all URLs that wait in no heap.
   void forgetHomeless() {
-    refill(
-        entries.length, entry -> !(entry instanceof Waiting waiting && !waiting.isInHeap()));
+    refill(entries.length, entry -> !(entry instanceof Waiting waiting && !waiting.isInHeap()));
   }
 
   private void put(Url url, Object entry) {

@@ -7,8 +7,8 @@ import io.cormorant.app.Webs;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Link;
-import io.cormorant.core.Page;
 import io.cormorant.core.Outcome;
+import io.cormorant.core.Page;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
 import io.cormorant.plan.CrawlPlan;
@@ -70,7 +70,8 @@ final class FetchCommand implements Callable<Integer> {
   @Option(
       names = "--if-none-match",
       paramLabel = "ETAG",
-      description = "Only if the page is not this version any more: the ETag it had, with its quotes.")
+      description =
+          "Only if the page is not this version any more: the ETag it had, with its quotes.")
   private @Nullable String etag;
 
   @Option(
