@@ -40,7 +40,7 @@ final class Ledger implements AutoCloseable {
 
   /// Hands an event over, waiting while too many events or too many bytes are queued.
   void record(CrawlEvent event) throws InterruptedException {
-    if (archive == Archive.NONE) {
+    if (archive.equals(Archive.NONE)) {
       return;
     }
     check();
