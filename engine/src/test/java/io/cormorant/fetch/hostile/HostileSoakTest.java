@@ -8,6 +8,8 @@ import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.TestCrawl;
 import io.cormorant.fetch.HttpWeb;
 import io.cormorant.plan.Budget;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -24,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// crawls, each with hosts of its own; between crawls nothing is under way, so that whatever was
 /// kept beyond what a client may keep shows.
 ///
-/// The property `soak.fetches` sets the length of the long one, `soak.seed` the faults.
+/// What was measured is left in `target/soak-FETCHES.txt`. The property `soak.fetches` sets the
+/// length of the long one, `soak.seed` the faults.
 class HostileSoakTest {
   private static final int SHORT = 20_000;
   private static final int LONG = 1_000_000;
@@ -55,18 +58,20 @@ class HostileSoakTest {
 
   @Test
   @Tag("slow")
-  void leaksNothing(@TempDir Path folder, TestReporter reporter) throws InterruptedException {
+  void leaksNothing(@TempDir Path folder, TestReporter reporter)
+      throws IOException, InterruptedException {
     soak(SHORT, folder, reporter);
   }
 
   @Test
   @Tag("long")
   void leaksNothingInAMillionFetches(@TempDir Path folder, TestReporter reporter)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     soak(Integer.getInteger("soak.fetches", LONG), folder, reporter);
   }
 
-  private void soak(int fetches, Path folder, TestReporter reporter) throws InterruptedException {
+  private void soak(int fetches, Path folder, TestReporter reporter)
+      throws IOException, InterruptedException {
     int rounds = Math.max(ROUNDS, fetches / MOST_IN_A_ROUND);
     Resources before = Resources.now(folder);
     Resources early = before;
@@ -83,8 +88,11 @@ class HostileSoakTest {
         }
       }
       Resources late = Resources.now(folder);
-      reporter.publishEntry("after a fifth", early.toString());
-      reporter.publishEntry("after " + sites.answers() + " fetches", late.toString());
+      String figures =
+          "before: %s%nafter a fifth: %s%nafter %,d fetches: %s%n"
+              .formatted(before, early, sites.answers(), late);
+      reporter.publishEntry("figures", figures);
+      Files.writeString(Path.of("target", "soak-" + fetches + ".txt"), figures);
       late.mustNotExceed(early, SLACK);
     }
     Resources.awaitThreads(before.threads() + NONE.threads(), folder);
