@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.snakeyaml.engine.v2.api.Load;
@@ -85,6 +87,17 @@ final class RobotsCasesTest {
         List<String> found = gate.sitemaps(SITE).stream().map(Url::toString).toList();
         assertEquals(list(file, "sitemaps"), found, () -> text(file, "about"));
       }
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void readsHalfAMillionBlanksAtOnce() throws InterruptedException {
+    String blanks = " ".repeat(RobotsGate.MAX_BYTES - 100);
+    for (String line : List.of("User-agent" + blanks, blanks + "User-agent", "User-agent:*" + blanks)) {
+      String file = line + "\nUser-agent: * all\nDisallow: /x\n";
+      RobotsGate gate = gate(file.getBytes(StandardCharsets.US_ASCII), "text/plain");
+      assertTrue(gate.refusal(Url.of(SITE + "/x")).isPresent());
     }
   }
 
