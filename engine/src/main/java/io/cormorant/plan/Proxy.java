@@ -15,7 +15,7 @@ public record Proxy(String host, int port, @Nullable String credentials) {
   static final String REMOVED = "***";
 
   /// All before the last `@`, whether the scheme is there or was forgotten.
-  private static final Pattern SECRET = Pattern.compile("(?is)^(\\s*https?://)?.*@");
+  private static final Pattern SECRET = Pattern.compile("(?is)^(\\s*(?:https?|socks[45]?)://)?.*@");
 
   private static final int MAX_PORT = 65_535;
 
