@@ -3,8 +3,8 @@ package io.cormorant.core;
 /// What one host is sent beside what every host is: headers, cookies, a password.
 ///
 /// @param host an exact host name, or `*.` and a domain for every host below that
-/// @param port the only one it is sent to; 0 for the usual one of the scheme: who may listen on another
-///   is not always who owns the host
+/// @param port the only one it is sent to; 0 for the usual one of the scheme: who may listen on
+///   another is not always who owns the host
 /// @param insecure whether it is sent unencrypted too
 public record Login(String host, int port, Headers headers, boolean insecure) {
   private static final String BELOW = "*.";

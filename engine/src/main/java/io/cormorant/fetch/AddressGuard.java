@@ -88,13 +88,7 @@ public record AddressGuard(HostResolver resolver, boolean publicAllowed, boolean
         first == 0x0064 && second == 0xff9b && (!isZero(bytes, 4, 12) || isSpecial4(bytes, 12));
     boolean sixToFour = first == 0x2002 && isSpecial4(bytes, 2);
     boolean compatible = first == 0 && second == 0 && isZero(bytes, 4, 12);
-    return local
-        || documentation
-        || teredo
-        || nowhere
-        || translated
-        || sixToFour
-        || compatible;
+    return local || documentation || teredo || nowhere || translated || sixToFour || compatible;
   }
 
   private static boolean isZero(byte[] bytes, int from, int to) {

@@ -187,8 +187,7 @@ final class Connector implements AutoCloseable {
       target = InetSocketAddress.createUnresolved(Route.host(url), url.port());
     }
     SslHandler handshake =
-        tls.newHandler(
-            channel.alloc(), Route.host(url), url.port(), Connector::besideTheEventLoop);
+        tls.newHandler(channel.alloc(), Route.host(url), url.port(), Connector::besideTheEventLoop);
     handshake.setHandshakeTimeoutMillis(connectMillis);
     channel.pipeline().addLast(handshake);
     steps.add(handshake.handshakeFuture());

@@ -86,7 +86,8 @@ final class Section {
       }
     } else if (node != null) {
       problems.add(
-          node, "'" + prefix + key + "' must be a list (lines with '- '), not " + kind(node, problems));
+          node,
+          "'" + prefix + key + "' must be a list (lines with '- '), not " + kind(node, problems));
     }
     return items;
   }
@@ -127,7 +128,8 @@ final class Section {
   private void add(NodeTuple entry, List<String> known, Map<String, String> elsewhere) {
     if (!(entry.getKeyNode() instanceof ScalarNode keyNode)) {
       problems.add(
-          entry.getKeyNode(), "a key must be a single word, not " + kind(entry.getKeyNode(), problems));
+          entry.getKeyNode(),
+          "a key must be a single word, not " + kind(entry.getKeyNode(), problems));
       return;
     }
     String key = keyNode.getValue();

@@ -46,7 +46,8 @@ final class Yaml {
       int line = (int) text.codePoints().limit(e.getPosition()).filter(c -> c == '\n').count() + 1;
       problems.add(line, 1, String.format("character U+%04X is not allowed", e.getCodePoint()));
     } catch (YamlEngineException e) {
-      problems.add(1, 1, "not usable as YAML" + (problems.isSecret() ? UNTOLD : ": " + e.getMessage()));
+      problems.add(
+          1, 1, "not usable as YAML" + (problems.isSecret() ? UNTOLD : ": " + e.getMessage()));
     }
     problems.check();
     return tree;

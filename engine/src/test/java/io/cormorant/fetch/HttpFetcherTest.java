@@ -216,7 +216,9 @@ class HttpFetcherTest {
   @Test
   void readsOddHeaders() throws Exception {
     site.on(
-        "/", raw("HTTP/1.1 200\nX-A: café\nn@me: x\nX-B:\tb\n folded\nX-C: a\u009bb\nContent-Length: 2\n\nok"));
+        "/",
+        raw(
+            "HTTP/1.1 200\nX-A: café\nn@me: x\nX-B:\tb\n folded\nX-C: a\u009bb\nContent-Length: 2\n\nok"));
     Reply.Answer answer = answer(get("http://x.test/"));
     assertEquals("ok", body(answer));
     assertEquals("café", answer.headers().first("x-a").orElseThrow());
@@ -279,7 +281,8 @@ class HttpFetcherTest {
     site.on(
         "/",
         (socket, out) -> {
-          out.write("HTTP/1.1 301 X\r\nContent-Length: 9\r\n\r\nx".getBytes(StandardCharsets.UTF_8));
+          out.write(
+              "HTTP/1.1 301 X\r\nContent-Length: 9\r\n\r\nx".getBytes(StandardCharsets.UTF_8));
           await(end);
         });
     Duration hour = Duration.ofHours(1);
