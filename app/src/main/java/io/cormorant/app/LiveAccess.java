@@ -73,9 +73,7 @@ record LiveAccess(HttpSettings settings, Terms terms, List<String> notes) {
           "the password for the proxy is not kept with a crawl: give --proxy http://USER:PASSWORD@%s:%d again"
               .formatted(proxy.host(), proxy.port()));
     }
-    return settings
-        .withResolver(new CachedResolver(System::nanoTime))
-        .withProxy(new ProxyServer(proxy.host(), proxy.port(), proxy.credentials()));
+    return settings.withProxy(new ProxyServer(proxy.host(), proxy.port(), proxy.credentials()));
   }
 
   private static List<Login> logins(@Nullable Path file, List<String> notes) {

@@ -92,13 +92,24 @@ public final class Webs {
 
   /// Every fetch under way gets a connection; beyond that many stay open for reuse, since opening
   /// one costs more than a page. At most half of the files this process may open are connections.
+  ///
+  /// @throws BadInput if that is too few for the fetches
   static HttpSettings settings(String userAgent, int connections) {
     long files =
         ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
             ? unix.getMaxFileDescriptorCount()
             : MOST_FILES;
-    long most = Math.min(connections + KEPT_OPEN, files / 2);
-    return HttpSettings.of(userAgent).withMaxConnections((int) Math.max(most, connections));
+    return HttpSettings.of(userAgent).withMaxConnections(maxConnections(connections, files));
+  }
+
+  static int maxConnections(int connections, long files) {
+    if (connections > files / 2) {
+      throw new BadInput(
+          "%d connections are too many where a process may open %d files: give --connections %d, or allow"
+                  .formatted(connections, files, files / 2)
+              + " more files with 'ulimit -n' first");
+    }
+    return (int) Math.min((long) connections + KEPT_OPEN, files / 2);
   }
 
   private static GeneratedWeb generate(String name, String prefix) {

@@ -13,9 +13,19 @@ import org.junit.jupiter.api.Test;
 final class WebsTest {
   @Test
   void everyFetchUnderWayHasRoomForItsConnection() {
-    for (int connections : new int[] {1, 16, 10_000, 10_000_000}) {
-      int most = Webs.settings("test", connections).maxConnections();
-      assertTrue(most >= connections, most + " for " + connections);
+    for (int connections : new int[] {1, 16, 512}) {
+      int most = Webs.maxConnections(connections, 1_024);
+      assertTrue(most >= connections && most <= 512, most + " for " + connections);
+    }
+    assertTrue(Webs.settings("test", 16).maxConnections() >= 16);
+  }
+
+  @Test
+  void moreConnectionsThanHalfOfTheFilesAreRefused() {
+    for (int connections : new int[] {513, Integer.MAX_VALUE}) {
+      BadInput e = assertThrows(BadInput.class, () -> Webs.maxConnections(connections, 1_024));
+      assertTrue(e.getMessage().contains("--connections 512"), e::getMessage);
+      assertTrue(e.getMessage().contains("ulimit -n"), e::getMessage);
     }
   }
 

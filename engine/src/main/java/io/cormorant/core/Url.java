@@ -95,6 +95,17 @@ public final class Url implements Comparable<Url> {
     return host.length() == hostEnd - hostStart && text.startsWith(host, hostStart);
   }
 
+  /// The port it names, or the usual one of its scheme.
+  public int port() {
+    return hostEnd < authorityEnd
+        ? Integer.parseInt(text, hostEnd + 1, authorityEnd, 10)
+        : usualPort(text.startsWith("https:"));
+  }
+
+  static int usualPort(boolean secure) {
+    return secure ? 443 : 80;
+  }
+
   /// Scheme, host and port: what a robots.txt speaks for.
   public String origin() {
     return text.substring(0, authorityEnd);

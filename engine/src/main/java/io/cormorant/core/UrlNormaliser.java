@@ -129,7 +129,7 @@ final class UrlNormaliser {
     if (port < 0) {
       return null;
     }
-    return port == 0 || port == (secure ? 443 : 80) ? origin : origin + ":" + port;
+    return port == 0 || port == Url.usualPort(secure) ? origin : origin + ":" + port;
   }
 
   /// The port, 0 where it is left out, or -1 where it is none.

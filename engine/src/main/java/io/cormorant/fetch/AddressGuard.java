@@ -73,16 +73,22 @@ public record AddressGuard(HostResolver resolver, boolean publicAllowed, boolean
         || (a == 203 && b == 0 && c == 113);
   }
 
-  /// Unique local addresses, documentation, and addresses that carry an IPv4 address inside.
+  /// Unique local addresses, documentation, ranges that lead nowhere or into a tunnel, and
+  /// addresses that carry an IPv4 address inside. Of the translated ones only those with the prefix
+  /// that all networks share are told apart: others are a network's own affair.
   private static boolean isSpecial6(byte[] bytes) {
     int first = (bytes[0] & 0xff) << 8 | (bytes[1] & 0xff);
     int second = (bytes[2] & 0xff) << 8 | (bytes[3] & 0xff);
     boolean local = (first & 0xfe00) == 0xfc00;
-    boolean documentation = first == 0x2001 && second == 0x0db8;
-    boolean translated = first == 0x0064 && second == 0xff9b && isSpecial4(bytes, 12);
+    boolean documentation =
+        (first == 0x2001 && second == 0x0db8) || (first == 0x3fff && second < 0x1000);
+    boolean teredo = first == 0x2001 && second == 0;
+    boolean nowhere = (first == 0x0100 && isZero(bytes, 2, 8)) || first == 0x5f00;
+    boolean translated =
+        first == 0x0064 && second == 0xff9b && (!isZero(bytes, 4, 12) || isSpecial4(bytes, 12));
     boolean sixToFour = first == 0x2002 && isSpecial4(bytes, 2);
     boolean compatible = first == 0 && second == 0 && isZero(bytes, 4, 12);
-    return local || documentation || translated || sixToFour || compatible;
+    return local || documentation || teredo || nowhere || translated || sixToFour || compatible;
   }
 
   private static boolean isZero(byte[] bytes, int from, int to) {

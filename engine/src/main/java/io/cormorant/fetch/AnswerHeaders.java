@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the header fields of an answer out of what the library found: names that are none are left
@@ -19,6 +20,8 @@ final class AnswerHeaders {
 
   /// What a field name may hold beside letters and digits (RFC 9110, 5.6.2).
   private static final String NAME_MARKS = "!#$%&'*+-.^_`|~";
+
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
   private AnswerHeaders() {}
 
@@ -64,14 +67,10 @@ final class AnswerHeaders {
     return true;
   }
 
-  /// The library gives a character for each byte.
+  /// The library gives a character for each byte. Control characters could speak to a terminal,
+  /// those beyond ASCII too.
   private static String mended(String value) {
     byte[] bytes = value.getBytes(StandardCharsets.ISO_8859_1);
-    for (int i = 0; i < bytes.length; i++) {
-      if ((bytes[i] >= 0 && bytes[i] < ' ') || bytes[i] == 0x7f) {
-        bytes[i] = ' ';
-      }
-    }
-    return new String(bytes, StandardCharsets.UTF_8);
+    return CONTROL.matcher(new String(bytes, StandardCharsets.UTF_8)).replaceAll(" ");
   }
 }

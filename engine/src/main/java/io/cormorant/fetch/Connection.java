@@ -11,11 +11,15 @@ import io.netty.util.ReferenceCountUtil;
 import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// One open connection, and the exchange under way on it. It is the last handler of its channel:
 /// the library hands it the parts of each answer, on the event loop.
 final class Connection extends ChannelInboundHandlerAdapter {
+  /// How long the rest of an unwanted body is read.
+  private static final long REST_MILLIS = 1_000;
+
   private final String route;
   private final Pool pool;
   private final Channel channel;
@@ -139,6 +143,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
     Exchange.Progress progress = Exchange.Progress.MORE;
     if (message instanceof HttpResponse head) {
       progress = current.head(head);
+      if (progress == Exchange.Progress.MORE && current.isKnown()) {
+        boundRest(current);
+      }
     }
     if (progress == Exchange.Progress.MORE && message instanceof HttpContent content) {
       progress = current.content(content);
@@ -153,6 +160,14 @@ final class Connection extends ChannelInboundHandlerAdapter {
       close();
     }
     current.wake();
+  }
+
+  /// Reading on is for the connection's sake only; a rest that does not end soon is not worth it.
+  private void boundRest(Exchange known) {
+    var _ =
+        channel
+            .eventLoop()
+            .schedule(() -> drop(known, Failures.NO_ANSWER), REST_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private void end(Throwable cause) {

@@ -1,6 +1,7 @@
 package io.cormorant.fetch;
 
 import io.cormorant.core.Url;
+import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoop;
 import io.netty.channel.SingleThreadIoEventLoop;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
@@ -28,11 +30,17 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /// Opens connections: to the addresses our resolver names and to no others, with TLS where the URL
 /// wants it, through the proxy where there is one. Owns the thread on which all their input and
 /// output happens.
 final class Connector implements AutoCloseable {
+  /// The system gives no socket.
+  static final class NoSocket extends SocketException {
+    private static final long serialVersionUID = 1;
+  }
+
   private static final int MAX_ADDRESSES = 4;
   private static final long END_SECONDS = 5;
 
@@ -94,7 +102,7 @@ final class Connector implements AutoCloseable {
     ProxyServer proxy = settings.proxy();
     List<InetSocketAddress> all =
         proxy == null
-            ? lookUp(settings.resolver(), Route.host(url), Route.port(url), deadline)
+            ? lookUp(settings.resolver(), Route.host(url), url.port(), deadline)
             : lookUp(HostResolver.SYSTEM, proxy.host(), proxy.port(), deadline);
     return all.subList(0, Math.min(all.size(), MAX_ADDRESSES));
   }
@@ -122,23 +130,44 @@ final class Connector implements AutoCloseable {
 
   private Connection open(Url url, InetSocketAddress address, long deadline)
       throws IOException, InterruptedException {
-    SocketChannel channel = new NioSocketChannel();
-    channel.config().setTcpNoDelay(true).setConnectTimeoutMillis(connectMillis);
-    List<Future<?>> steps = new ArrayList<>();
-    InetSocketAddress target = prepare(channel, url, address, steps);
-    Connection connection = new Connection(route(url), pool, channel);
+    SocketChannel channel = socket();
+    Connection connection = null;
     boolean ready = false;
     try {
+      channel.config().setTcpNoDelay(true).setConnectTimeoutMillis(connectMillis);
+      List<Future<?>> steps = new ArrayList<>();
+      InetSocketAddress target = prepare(channel, url, address, steps);
+      connection = new Connection(route(url), pool, channel);
       steps.addFirst(connect(connection, channel, target));
       for (Future<?> step : steps) {
         await(step, deadline);
       }
       ready = true;
       return connection;
+    } catch (ChannelException e) {
+      throw new SocketException(e.getMessage());
     } finally {
       if (!ready) {
-        connection.close();
+        discard(channel, connection);
       }
+    }
+  }
+
+  /// @throws NoSocket mostly if this process has too many files open
+  private static SocketChannel socket() throws NoSocket {
+    try {
+      return new NioSocketChannel();
+    } catch (ChannelException e) {
+      throw new NoSocket();
+    }
+  }
+
+  /// A channel without a connection is not known to the event loop, which else would close it.
+  private static void discard(SocketChannel channel, @Nullable Connection connection) {
+    if (connection == null) {
+      channel.unsafe().closeForcibly();
+    } else {
+      connection.close();
     }
   }
 
@@ -155,11 +184,10 @@ final class Connector implements AutoCloseable {
       HttpProxyHandler tunnel = tunnel(settings.proxy(), address);
       channel.pipeline().addLast(tunnel);
       steps.add(tunnel.connectFuture());
-      target = InetSocketAddress.createUnresolved(Route.host(url), Route.port(url));
+      target = InetSocketAddress.createUnresolved(Route.host(url), url.port());
     }
     SslHandler handshake =
-        tls.newHandler(
-            channel.alloc(), Route.host(url), Route.port(url), Connector::besideTheEventLoop);
+        tls.newHandler(channel.alloc(), Route.host(url), url.port(), Connector::besideTheEventLoop);
     handshake.setHandshakeTimeoutMillis(connectMillis);
     channel.pipeline().addLast(handshake);
     steps.add(handshake.handshakeFuture());

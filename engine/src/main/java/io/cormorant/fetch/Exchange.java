@@ -131,8 +131,13 @@ final class Exchange {
     fail(why, false);
   }
 
+  /// Whether the answer is known and only the rest of an unwanted body is to come.
+  boolean isKnown() {
+    return status > 0 && !reading;
+  }
+
   private void fail(Outcome why, boolean closedUnanswered) {
-    if (status > 0 && !reading) {
+    if (isKnown()) {
       settle(true);
     } else {
       failure = new Failure(status, why, closedUnanswered);

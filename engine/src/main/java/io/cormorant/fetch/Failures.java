@@ -39,6 +39,8 @@ final class Failures {
       case ConnectException e -> new Outcome.Unreachable("connection refused");
       case SSLException e -> new Outcome.Unreachable("TLS: " + detail(e), Guard.TLS);
       case ClosedChannelException e -> new Outcome.Unreachable("connection closed");
+      case Connector.NoSocket e ->
+          new Outcome.Unreachable("no socket, mostly for too many open files (ulimit -n)");
       default -> new Outcome.Unreachable("connection reset");
     };
   }
@@ -78,7 +80,7 @@ final class Failures {
 
   private static String detail(Throwable failure) {
     String message = failure.getMessage() == null ? "failed" : failure.getMessage();
-    String line = message.replaceAll("\\p{Cntrl}+", " ");
+    String line = message.replaceAll("\\p{Cc}+", " ");
     return line.length() > MAX_DETAIL ? line.substring(0, MAX_DETAIL) + "…" : line;
   }
 }

@@ -107,6 +107,7 @@ final class HttpFetcher implements AutoCloseable {
   private Reply ask(Connection connection, Ask ask) throws InterruptedException {
     Exchange exchange =
         new Exchange(requests.get(ask.url(), ask.more()), ask.limit(), ask.wanted());
+    // behind a proxy nobody here knows which address answered
     String address = settings.proxy() == null ? connection.address() : null;
     connection.start(exchange);
     Outcome late = new Outcome.TimedOut(settings.totalTimeout());

@@ -173,9 +173,8 @@ public final class HttpWeb implements Web {
       return new Response.Lost(
           url, answer.status(), answer.body().length, new Outcome.TooLarge(settings.maxBytes()));
     }
-    // behind a proxy nobody here knows which address answered
-    String address = settings.proxy() == null ? answer.address() : null;
-    return new Response.Document(url, answer.status(), answer.headers(), answer.body(), address);
+    return new Response.Document(
+        url, answer.status(), answer.headers(), answer.body(), answer.address());
   }
 
   private static Response moved(Url url, Answer answer) {

@@ -4,6 +4,7 @@ import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
 import io.cormorant.core.Url;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,6 +21,12 @@ record RobotsFile(List<Rule> rules, Duration crawlDelay, List<Url> sitemaps) {
 
   /// Lines that are looked at; a file may hold thousands of foreign ones.
   private static final int MAX_SITEMAP_LINES = 200;
+
+  /// Rules with stars that are looked for in full.
+  static final int MAX_PATTERNS = 5_000;
+
+  /// Stars of a rule that are looked for.
+  static final int MAX_STARS = 20;
 
   /// What there is to say without a file.
   static final RobotsFile ALLOWS_ALL = new RobotsFile(List.of(), Duration.ZERO, List.of());
@@ -42,6 +49,15 @@ record RobotsFile(List<Rule> rules, Duration crawlDelay, List<Url> sitemaps) {
         return path.startsWith(pattern.substring(0, end)) && (!ends || path.length() == end);
       }
       return path.startsWith(pattern.substring(0, star)) && rest(path, star, end, ends);
+    }
+
+    /// Where the star after so many others is; -1 if there is none.
+    int star(int others) {
+      int at = pattern.indexOf('*');
+      for (int i = 0; i < others && at >= 0; i++) {
+        at = pattern.indexOf('*', at + 1);
+      }
+      return at;
     }
 
     /// Whether the texts behind the stars follow one another; the last one, where it must end the
@@ -79,9 +95,32 @@ record RobotsFile(List<Rule> rules, Duration crawlDelay, List<Url> sitemaps) {
                 mediaType,
                 List.of(RobotsGate.AGENT));
     List<Rule> rules =
-        found.getRobotRules().stream().flatMap(RobotsFile::rules).sorted(STRONGER).toList();
+        bounded(
+            found.getRobotRules().stream().flatMap(RobotsFile::rules).sorted(STRONGER).toList());
     Duration delay = Duration.ofMillis(Math.max(0, found.getCrawlDelay()));
     return new RobotsFile(rules, delay, sitemaps(url, found.getSitemaps()));
+  }
+
+  /// Rules that take bounded time on a path. What is longer than an address matches none. A rule
+  /// with too many stars, or one too many with stars, is cut before the star if it forbids, so that
+  /// it forbids more, and left out if it allows: a strange file never opens what it closed.
+  private static List<Rule> bounded(List<Rule> rules) {
+    List<Rule> kept = new ArrayList<>();
+    int patterns = 0;
+    for (Rule rule : rules) {
+      int star = rule.star(patterns < MAX_PATTERNS ? MAX_STARS : 0);
+      if (rule.pattern().length() > Url.MAX_LENGTH + MAX_STARS && star < 0) {
+        continue;
+      }
+      if (star < 0) {
+        kept.add(rule);
+        patterns += rule.pattern().indexOf('*') < 0 ? 0 : 1;
+      } else if (!rule.allow()) {
+        kept.add(new Rule(rule.pattern().substring(0, star), false));
+      }
+    }
+    kept.sort(STRONGER);
+    return List.copyOf(kept);
   }
 
   private static List<Url> sitemaps(Url url, List<String> lines) {

@@ -34,8 +34,8 @@ final class RobotsGate {
 
   static final Duration MAX_DELAY = Duration.ofSeconds(30);
 
-  /// A worker whose fetch of the file was interrupted leaves it to the next; more in a row is a
-  /// shutdown.
+  /// A worker whose fetch of the file was interrupted leaves it to the next; after so many in a row
+  /// nobody tries for now.
   private static final int MAX_TRIES = 3;
 
   private final Source source;
@@ -156,21 +156,18 @@ final class RobotsGate {
         cache.remove(url.origin(), answer);
       }
     }
-    throw new InterruptedException("robots.txt of " + url.origin() + " was interrupted");
+    return forbidden(new Outcome.Unreachable("robots.txt could not be fetched"));
   }
 
   private Rules load(Url url, CompletableFuture<Rules> promise) throws InterruptedException {
-    boolean done = false;
     try {
       Rules rules = fetch(Url.of(url.origin() + "/robots.txt"), cache.known(url.origin()));
       cache.complete(url.origin(), promise, rules);
-      done = true;
       return rules;
-    } finally {
-      if (!done) {
-        promise.completeExceptionally(new InterruptedException("robots.txt not fetched"));
-        cache.remove(url.origin(), promise);
-      }
+    } catch (InterruptedException | RuntimeException | Error e) {
+      promise.completeExceptionally(e);
+      cache.remove(url.origin(), promise);
+      throw e;
     }
   }
 

@@ -14,9 +14,10 @@ final class RobotsText {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-  /// A star for all agents with words behind it.
+  /// A star for all agents with words behind it. No blank is tried twice: a line may hold half a
+  /// million of them.
   private static final Pattern STAR =
-      Pattern.compile("(?im)^([ \t]*user-?agent[ \t]*:?[ \t]*\\*)[ \t][^\r\n#]*");
+      Pattern.compile("(?im)^([ \t]*+user-?agent[ \t]*+:?+[ \t]*+\\*)[ \t][^\r\n#]*+");
 
   private RobotsText() {}
 

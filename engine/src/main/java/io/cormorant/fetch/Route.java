@@ -23,13 +23,4 @@ final class Route {
     String host = url.host();
     return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
   }
-
-  static int port(Url url) {
-    String authority = authority(url);
-    int hostLength = url.host().length();
-    if (authority.length() > hostLength) {
-      return Integer.parseInt(authority.substring(hostLength + 1));
-    }
-    return isSecure(url) ? 443 : 80;
-  }
 }

@@ -37,7 +37,7 @@ public record TargetGuard(boolean privateAllowed, boolean proxied) {
           new Outcome.Refused(
               "allow-private: " + url.host() + " is a private address", Guard.ADDRESS));
     }
-    int port = port(url);
+    int port = url.port();
     return isWebPort(port)
         ? Optional.empty()
         : Optional.of(
@@ -53,15 +53,5 @@ public record TargetGuard(boolean privateAllowed, boolean proxied) {
     return literal == null
         ? host.equals("localhost") || host.endsWith(".localhost")
         : AddressGuard.isPrivate(literal);
-  }
-
-  /// The port a URL names, or that of its scheme.
-  private static int port(Url url) {
-    String origin = url.origin();
-    int end = url.scheme().length() + 3 + url.host().length();
-    if (end < origin.length()) {
-      return Integer.parseInt(origin.substring(end + 1));
-    }
-    return url.scheme().equals("https") ? 443 : 80;
   }
 }

@@ -84,12 +84,19 @@ final class Unpacking {
     return new Body(Arrays.copyOf(out, (int) Math.min(count, limit)), whole && count <= limit);
   }
 
-  private static InputStream decoded(InputStream packed, String[] codings) throws IOException {
+  /// Undoes the codings, the last one first. What was opened is closed if the next one fails: zstd
+  /// holds memory that nobody else gives back.
+  static InputStream decoded(InputStream packed, String[] codings) throws IOException {
     InputStream in = packed;
-    for (int i = codings.length - 1; i >= 0; i--) {
-      in = decoded(in, codings[i].strip().toLowerCase(Locale.ROOT));
+    try {
+      for (int i = codings.length - 1; i >= 0; i--) {
+        in = decoded(in, codings[i].strip().toLowerCase(Locale.ROOT));
+      }
+      return in;
+    } catch (IOException | RuntimeException e) {
+      in.close();
+      throw e;
     }
-    return in;
   }
 
   private static InputStream decoded(InputStream in, String coding) throws IOException {

@@ -49,7 +49,9 @@ final class AccessReader {
         }
       }
     } else if (node != null) {
-      problems.add(node, "'resolve' must be a map `host: address:port`, not " + Section.kind(node));
+      problems.add(
+          node,
+          "'resolve' must be a map `host: address:port`, not " + Section.kind(node, problems));
     }
     return places;
   }

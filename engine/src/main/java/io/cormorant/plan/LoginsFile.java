@@ -1,5 +1,6 @@
 package io.cormorant.plan;
 
+import crawlercommons.domains.EffectiveTldFinder;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Login;
 import java.io.IOException;
@@ -23,11 +24,12 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 
 /// What particular hosts are sent: a YAML map from hosts, or `*.domain` for all below it, to
-/// headers, cookies, user and password. Nothing of it is written anywhere, and no message quotes a
-/// value.
+/// headers, cookies, user and password. It is sent to the usual port unless the key names another.
+/// Nothing of it is written anywhere, and no message quotes a value.
 ///
 /// ```yaml
 /// www.example.org: {user: reader, password: secret}
+/// www.example.org:8443: {user: keeper, password: secret}
 /// "*.example.com": {cookies: {session: abc}, headers: {X-Key: k}, insecure: true}
 /// ```
 public final class LoginsFile {
@@ -52,7 +54,20 @@ public final class LoginsFile {
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
   private static final int MAX_VALUE = 4_096;
 
+  private static final int MAX_PORT = 65_535;
+  private static final String BELOW = "*.";
+  private static final String NO_HOST =
+      "this is not a host; write www.example.org, www.example.org:8443 or *.example.org";
+
   private final Problems problems;
+
+  /// @param port 0 for the usual one
+  private record Place(String host, int port) {
+    @Override
+    public String toString() {
+      return port == 0 ? host : host + ":" + port;
+    }
+  }
 
   private LoginsFile(Problems problems) {
     this.problems = problems;
@@ -62,7 +77,7 @@ public final class LoginsFile {
   ///
   /// @throws PlanException with everything that is wrong with it
   public static List<Login> read(Path file) {
-    Problems problems = new Problems(file.toString());
+    Problems problems = new Problems(file.toString(), true);
     String text = Utf8File.read(file, PlanFile.MAX_BYTES, problems);
     Node root = Yaml.tree(text, problems);
     List<Login> logins = new LoginsFile(problems).logins(root);
@@ -80,14 +95,14 @@ public final class LoginsFile {
   }
 
   private List<Login> logins(@Nullable Node root) {
-    Map<String, Login> logins = new LinkedHashMap<>();
+    Map<Place, Login> logins = new LinkedHashMap<>();
     if (root instanceof MappingNode map && map.getValue().size() <= MAX_HOSTS) {
       for (NodeTuple entry : map.getValue()) {
-        Optional<String> host =
-            Section.<String>scalar(entry.getKeyNode(), "host", LoginsFile::host, problems);
-        if (host.isPresent()
-            && logins.put(host.get(), login(host.get(), entry.getValueNode())) != null) {
-          problems.add(entry.getKeyNode(), "duplicate host '" + host.get() + "'");
+        Optional<Place> place =
+            Section.<Place>scalar(entry.getKeyNode(), "host", LoginsFile::place, problems);
+        if (place.isPresent()
+            && logins.put(place.get(), login(place.get(), entry.getValueNode())) != null) {
+          problems.add(entry.getKeyNode(), "duplicate host '" + place.get() + "'");
         }
       }
     } else if (root instanceof MappingNode) {
@@ -98,8 +113,8 @@ public final class LoginsFile {
     return List.copyOf(logins.values());
   }
 
-  private Login login(String host, Node node) {
-    Section section = Section.of(node, host, KEYS, Map.of(), problems);
+  private Login login(Place place, Node node) {
+    Section section = Section.of(node, place.toString(), KEYS, Map.of(), problems);
     List<Headers.Field> fields = new ArrayList<>(fields(section, "headers", "header"));
     fields.stream()
         .map(Headers.Field::name)
@@ -117,8 +132,8 @@ public final class LoginsFile {
     if (basic != null) {
       add(fields, "Authorization", basic, section, "user");
     }
-    boolean insecure = section.value("insecure", false, Values::flag);
-    return new Login(host, new Headers(fields), insecure);
+    boolean insecure = section.value("insecure", false, LoginsFile::flag);
+    return new Login(place.host, place.port, new Headers(fields), insecure);
   }
 
   private void add(
@@ -166,19 +181,44 @@ public final class LoginsFile {
     return fields;
   }
 
-  private static String host(String text) throws Unfit {
-    boolean below = text.startsWith("*.");
+  private static Place place(String text) throws Unfit {
+    int colon = text.lastIndexOf(':');
+    boolean ported = colon > text.lastIndexOf(']');
+    String host = ported ? text.substring(0, colon) : text;
     try {
-      return below ? "*." + Access.host(text.substring(2)) : Access.host(text);
+      int port = ported ? Integer.parseInt(text.substring(colon + 1)) : 0;
+      if (port <= MAX_PORT && port > (ported ? 0 : -1)) {
+        return new Place(
+            host.startsWith(BELOW) ? BELOW + domain(host.substring(2)) : Access.host(host), port);
+      }
     } catch (IllegalArgumentException e) {
-      throw new Unfit(
-          Problems.quote(text) + " is not a host; write www.example.org or *.example.org");
+      throw new Unfit(NO_HOST);
+    }
+    throw new Unfit(NO_HOST);
+  }
+
+  /// Nobody owns all that is below a public suffix such as `co.uk`, or a bare word.
+  private static String domain(String text) throws Unfit {
+    String domain = Access.host(text);
+    boolean known = EffectiveTldFinder.getEffectiveTLD(domain) != null;
+    if (domain.indexOf('.') < 0
+        || (known && EffectiveTldFinder.getAssignedDomain(domain, true, false) == null)) {
+      throw new Unfit("anybody can have a host below this; write *. and a domain of yours");
+    }
+    return domain;
+  }
+
+  private static boolean flag(String text) throws Unfit {
+    try {
+      return Values.flag(text);
+    } catch (Unfit e) {
+      throw new Unfit("must be true or false");
     }
   }
 
   private static String name(String text) throws Unfit {
     if (!TOKEN.matcher(text).matches()) {
-      throw new Unfit(Problems.quote(text) + " cannot be a name");
+      throw new Unfit("this cannot be a name");
     }
     return text;
   }

@@ -148,7 +148,9 @@ final class PlanReader {
       case SequenceNode list -> list.getValue().forEach(item -> keyword(item, keywords));
       default ->
           problems.add(
-              node, "'keywords' must be a map `term: weight` or a list, not " + Section.kind(node));
+              node,
+              "'keywords' must be a map `term: weight` or a list, not "
+                  + Section.kind(node, problems));
     }
     if (node != null && keywords.isEmpty()) {
       problems.add(top.mark("keywords"), "no keywords: at least one is needed");

@@ -15,10 +15,22 @@ final class Problems {
   private static final int QUOTED = 60;
 
   private final String file;
+  private final boolean secret;
   private final List<PlanException.Problem> found = new ArrayList<>();
 
   Problems(String file) {
+    this(file, false);
+  }
+
+  /// @param secret whether what stands in the file must not be told
+  Problems(String file, boolean secret) {
     this.file = file;
+    this.secret = secret;
+  }
+
+  /// Whether messages quote nothing of the file.
+  boolean isSecret() {
+    return secret;
   }
 
   void add(Node node, String text) {
@@ -56,7 +68,7 @@ final class Problems {
 
   /// A value of the file in quotes, cut if long, for use in a message of one line.
   static String quote(String value) {
-    String line = value.replaceAll("[\\p{Cntrl}\\u2028\\u2029]", " ");
+    String line = value.replaceAll("[\\p{Cc}\\u2028\\u2029]", " ");
     boolean cut = line.codePointCount(0, line.length()) > QUOTED;
     return "'" + (cut ? line.substring(0, line.offsetByCodePoints(0, QUOTED)) + "…" : line) + "'";
   }

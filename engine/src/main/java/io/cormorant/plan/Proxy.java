@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// An HTTP proxy as a topic file names it: `http://host:port`, with `user:password@` before the
@@ -13,13 +14,16 @@ import org.jspecify.annotations.Nullable;
 public record Proxy(String host, int port, @Nullable String credentials) {
   static final String REMOVED = "***";
 
+  /// All before the last `@`, whether the scheme is there or was forgotten.
+  private static final Pattern SECRET = Pattern.compile("(?is)^(\\s*(?:https?|socks[45]?)://)?.*@");
+
   private static final int MAX_PORT = 65_535;
 
   /// The proxy written in `text`.
   ///
   /// @throws IllegalArgumentException if that names none; the message tells no password
   public static Proxy of(String text) {
-    String shown = Problems.quote(text.replaceFirst("//.*@", "//" + REMOVED + "@"));
+    String shown = Problems.quote(SECRET.matcher(text).replaceFirst("$1" + REMOVED + "@"));
     try {
       URI uri = new URI(text.strip());
       String path = uri.getRawPath() == null ? "" : uri.getRawPath();
@@ -30,11 +34,10 @@ public record Proxy(String host, int port, @Nullable String credentials) {
           && (path.isEmpty() || path.equals("/"))) {
         return new Proxy(uri.getHost(), uri.getPort(), credentials(uri.getRawUserInfo()));
       }
-    } catch (URISyntaxException | IllegalArgumentException e) {
+    } catch (URISyntaxException | IllegalArgumentException e) { // not passed on: it quotes the text
       throw new IllegalArgumentException(
           shown
-              + " is not a proxy; write odd characters of a password as %40 (@), %3A (:), %2F (/)",
-          e);
+              + " is not a proxy; write odd characters of a password as %40 (@), %3A (:), %2F (/)");
     }
     throw new IllegalArgumentException(
         shown + " is not a proxy; write http://host:port or http://user:password@host:port");

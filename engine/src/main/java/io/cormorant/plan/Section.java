@@ -45,7 +45,7 @@ final class Section {
       map.getValue().forEach(entry -> section.add(entry, known, elsewhere));
     } else {
       String what = path.isEmpty() ? "the file" : "'" + path + "'";
-      problems.add(node, what + " must be a map of keys and values, not " + kind(node));
+      problems.add(node, what + " must be a map of keys and values, not " + kind(node, problems));
     }
     return section;
   }
@@ -86,7 +86,8 @@ final class Section {
       }
     } else if (node != null) {
       problems.add(
-          node, "'" + prefix + key + "' must be a list (lines with '- '), not " + kind(node));
+          node,
+          "'" + prefix + key + "' must be a list (lines with '- '), not " + kind(node, problems));
     }
     return items;
   }
@@ -95,7 +96,7 @@ final class Section {
   static <T> Optional<T> scalar(
       Node node, String label, Unfit.Reading<? extends T> reading, Problems problems) {
     if (!(node instanceof ScalarNode scalar)) {
-      problems.add(node, "'" + label + "' must be a single value, not " + kind(node));
+      problems.add(node, "'" + label + "' must be a single value, not " + kind(node, problems));
       return Optional.empty();
     }
     if (isNull(node)) {
@@ -114,10 +115,11 @@ final class Section {
     return Tag.NULL.equals(node.getTag());
   }
 
-  static String kind(Node node) {
+  static String kind(Node node, Problems problems) {
     return switch (node) {
       case MappingNode map -> "a map";
       case SequenceNode sequence -> "a list";
+      case ScalarNode _ when problems.isSecret() -> "a single value";
       case ScalarNode scalar -> "the value " + Problems.quote(scalar.getValue());
       default -> "this";
     };
@@ -126,12 +128,14 @@ final class Section {
   private void add(NodeTuple entry, List<String> known, Map<String, String> elsewhere) {
     if (!(entry.getKeyNode() instanceof ScalarNode keyNode)) {
       problems.add(
-          entry.getKeyNode(), "a key must be a single word, not " + kind(entry.getKeyNode()));
+          entry.getKeyNode(),
+          "a key must be a single word, not " + kind(entry.getKeyNode(), problems));
       return;
     }
     String key = keyNode.getValue();
     if (!known.contains(key)) {
-      problems.add(keyNode, "unknown key " + Problems.quote(key) + hint(key, known, elsewhere));
+      String shown = problems.isSecret() ? "" : " " + Problems.quote(key);
+      problems.add(keyNode, "unknown key" + shown + hint(key, known, elsewhere));
     } else if (entries.putIfAbsent(key, entry) != null) {
       int first = mark(key).map(m -> m.getLine() + 1).orElse(0);
       problems.add(keyNode, "duplicate key '" + key + "', first in line " + first);

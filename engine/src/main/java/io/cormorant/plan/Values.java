@@ -15,7 +15,7 @@ final class Values {
   static final int MAX_ID = 60;
 
   private static final int MAX_TEXT = 1_000;
-  private static final Pattern BAD_IN_ID = Pattern.compile("[\\p{Cntrl}/\\\\:*?\"<>|]");
+  private static final Pattern BAD_IN_ID = Pattern.compile("[\\p{Cc}/\\\\:*?\"<>|]");
   private static final Pattern BAD_IN_DOMAIN = Pattern.compile("[^\\p{L}\\p{M}\\p{N}.-]");
   private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}");
   private static final List<String> WEBS =

@@ -20,6 +20,9 @@ final class Yaml {
 
   static final int MAX_ALIASES = 16;
 
+  /// Instead of what the library says, which may quote the file.
+  private static final String UNTOLD = "; put values with odd characters in quotes";
+
   private static final LoadSettings SETTINGS =
       LoadSettings.builder().setMaxAliasesForCollections(MAX_ALIASES).setUseMarks(true).build();
 
@@ -37,12 +40,14 @@ final class Yaml {
     } catch (MarkedYamlEngineException e) {
       String context = e.getContext() == null ? "" : e.getContext() + ": ";
       var mark = e.getProblemMark().or(e::getContextMark);
-      problems.add(mark, "not valid YAML: " + context + e.getProblem());
+      String found = problems.isSecret() ? UNTOLD : ": " + context + e.getProblem();
+      problems.add(mark, "not valid YAML" + found);
     } catch (ReaderException e) {
       int line = (int) text.codePoints().limit(e.getPosition()).filter(c -> c == '\n').count() + 1;
       problems.add(line, 1, String.format("character U+%04X is not allowed", e.getCodePoint()));
     } catch (YamlEngineException e) {
-      problems.add(1, 1, "not usable as YAML: " + e.getMessage());
+      problems.add(
+          1, 1, "not usable as YAML" + (problems.isSecret() ? UNTOLD : ": " + e.getMessage()));
     }
     problems.check();
     return tree;

@@ -1,7 +1,6 @@
 package io.cormorant.render;
 
 import io.cormorant.core.Response;
-import io.cormorant.core.Url;
 import io.cormorant.fetch.HostResolver;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -147,17 +146,10 @@ public final class Chromium implements Renderer {
     byte[] secret = new byte[PASSWORD_BYTES];
     secrets.nextBytes(secret);
     String password = HexFormat.of().formatHex(secret);
-    try (ProxyPort port = proxy.open(limits, port(document.url()), password);
+    try (ProxyPort port = proxy.open(limits, document.url().port(), password);
         Tab tab = new Tab(tools, document, limits, rule, tally, password)) {
       return tab.render(port.address());
     }
-  }
-
-  /// The port in a URL; none is 0.
-  private static int port(Url url) {
-    int colon = url.scheme().length() + "://".length() + url.host().length();
-    String origin = url.origin();
-    return colon < origin.length() ? Integer.parseInt(origin.substring(colon + 1)) : 0;
   }
 
   /// A browser that works, for one page.

@@ -159,6 +159,9 @@ final class UrlTest {
     assertEquals("https", url.scheme());
     assertEquals("www.example.co.uk", url.host());
     assertEquals("https://www.example.co.uk:8443", url.origin());
+    assertEquals(8443, url.port());
+    assertEquals(443, Url.of("https://a.example/b:1/").port());
+    assertEquals(80, Url.of("http://[::1]/").port());
     assertEquals("/a/b?c=d", url.path());
     assertEquals("example.co.uk", url.registeredDomain());
     assertEquals("localhost", Url.of("http://localhost:8080/").registeredDomain());

@@ -52,7 +52,14 @@ class AddressGuardTest {
         "::127.0.0.1",
         "64:ff9b::a00:1",
         "2002:a00:1::",
-        "2001:db8::1"
+        "2001:db8::1",
+        "64:ff9b:1::808:808",
+        "64:ff9b:1:ffff::1",
+        "2001:0:808:808::1",
+        "100::1",
+        "3fff::1",
+        "3fff:fff::1",
+        "5f00::1"
       })
   void takesSpecialAddressesForPrivate(String address) throws UnknownHostException {
     assertTrue(AddressGuard.isPrivate(InetAddress.getByName(address)));
@@ -74,7 +81,10 @@ class AddressGuardTest {
         "223.255.255.255",
         "2606:4700::1111",
         "64:ff9b::808:808",
-        "2002:808:808::"
+        "2002:808:808::",
+        "2001:4860:4860::8888",
+        "100:0:0:1::1",
+        "3fff:1000::1"
       })
   void takesOrdinaryAddressesForPublic(String address) throws UnknownHostException {
     assertFalse(AddressGuard.isPrivate(InetAddress.getByName(address)));

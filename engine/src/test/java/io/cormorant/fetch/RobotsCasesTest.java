@@ -1,6 +1,7 @@
 package io.cormorant.fetch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Headers;
@@ -9,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,9 +20,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.snakeyaml.engine.v2.api.Load;
@@ -86,6 +90,50 @@ final class RobotsCasesTest {
         assertEquals(list(file, "sitemaps"), found, () -> text(file, "about"));
       }
     }
+  }
+
+  @Test
+  @Timeout(60)
+  void readsHalfAMillionBlanksAtOnce() throws InterruptedException {
+    String blanks = " ".repeat(RobotsGate.MAX_BYTES - 100);
+    for (String line :
+        List.of("User-agent" + blanks, blanks + "User-agent", "User-agent:*" + blanks)) {
+      String file = line + "\nUser-agent: * all\nDisallow: /x\n";
+      RobotsGate gate = gate(file.getBytes(StandardCharsets.US_ASCII), "text/plain");
+      assertTrue(gate.refusal(Url.of(SITE + "/x")).isPresent());
+    }
+  }
+
+  @Test
+  void boundsPatternsAndForbidsRatherMore() {
+    String stars = "*a".repeat(RobotsFile.MAX_STARS);
+    RobotsFile many =
+        file(
+            "Disallow: /x"
+                + stars
+                + "*b\nAllow: /y"
+                + stars
+                + "*b\nDisallow: /y\nDisallow: /z"
+                + stars);
+    assertFalse(many.allows(Url.of(SITE + "/x" + "a".repeat(RobotsFile.MAX_STARS))));
+    assertTrue(many.allows(Url.of(SITE + "/xa")));
+    assertFalse(many.allows(Url.of(SITE + "/y" + "a".repeat(RobotsFile.MAX_STARS) + "b")));
+    assertFalse(many.allows(Url.of(SITE + "/z" + "a".repeat(RobotsFile.MAX_STARS))));
+    assertEquals(List.of(), file("Disallow: /" + "a".repeat(3_000)).rules());
+    RobotsFile long5001 =
+        file(
+            "Disallow: /b*b\n"
+                + IntStream.range(10_000, 10_000 + RobotsFile.MAX_PATTERNS)
+                    .mapToObj(i -> "Disallow: /*a" + i + "\n")
+                    .collect(Collectors.joining()));
+    assertFalse(long5001.allows(Url.of(SITE + "/xa10000")));
+    assertFalse(long5001.allows(Url.of(SITE + "/bx")));
+    assertTrue(long5001.allows(Url.of(SITE + "/x")));
+  }
+
+  private static RobotsFile file(String rules) {
+    byte[] body = ("User-agent: *\n" + rules + "\n").getBytes(StandardCharsets.US_ASCII);
+    return RobotsFile.read(Url.of(SITE + "/robots.txt"), body, true, "text/plain");
   }
 
   @Test

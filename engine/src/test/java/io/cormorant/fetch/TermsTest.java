@@ -143,9 +143,9 @@ class TermsTest {
 
   @Test
   void sendsALoginToItsHostOnly() throws InterruptedException {
-    Login exact = new Login("a.test", Headers.of("Authorization", "Basic eA=="), true);
-    Login below = new Login("*.test", Headers.of("X-Key", "k"), true);
-    Login secure = new Login("b.example", Headers.of("X-Key", "k"), false);
+    Login exact = new Login("a.test", 0, Headers.of("Authorization", "Basic eA=="), true);
+    Login below = new Login("*.test", 0, Headers.of("X-Key", "k"), true);
+    Login secure = new Login("b.example", 0, Headers.of("X-Key", "k"), false);
     site.page("/go", 302, "Location: http://c.example/\r\n", "");
     try (HttpWeb web =
         new HttpWeb(
@@ -167,6 +167,10 @@ class TermsTest {
     }
     assertTrue(secure.fits(Url.of("https://b.example/")));
     assertFalse(below.fits(Url.of("http://test.example/")));
+    assertFalse(secure.fits(Url.of("https://b.example:8443/")));
+    Login ported = new Login("b.example", 8443, Headers.of("X-Key", "k"), false);
+    assertTrue(ported.fits(Url.of("https://b.example:8443/")));
+    assertFalse(ported.fits(Url.of("https://b.example/")));
     assertFalse(exact.toString().contains("eA=="), "no password in a log");
   }
 
@@ -189,7 +193,7 @@ class TermsTest {
   @Test
   void joinsCookiesOfALoginAndOfTheServer() throws InterruptedException {
     site.page("/set", 302, "Location: /\r\nSet-Cookie: a=1; Path=/\r\nSet-Cookie: b=2\r\n", "");
-    Login login = new Login("x.test", Headers.of("Cookie", "session=s"), true);
+    Login login = new Login("x.test", 0, Headers.of("Cookie", "session=s"), true);
     try (HttpWeb web = web(new Terms(TargetGuard.OPEN, List.of(login), true))) {
       web.fetch(Url.of("http://x.test/set"));
       web.fetch(Url.of("http://x.test/"));

@@ -8,12 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdOutputStream;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +111,22 @@ class UnpackingTest {
       out.write(PLAIN);
     }
     assertThrows(IOException.class, () -> unpack(packed.toByteArray(), "zstd", 10_000));
+  }
+
+  @Test
+  void closesTheOuterCodingWhenTheInnerOneFails() {
+    byte[] packed = Zstd.compress(PLAIN);
+    AtomicBoolean closed = new AtomicBoolean();
+    InputStream in =
+        new ByteArrayInputStream(packed) {
+          @Override
+          public void close() {
+            closed.set(true);
+          }
+        };
+    assertThrows(
+        IOException.class, () -> Unpacking.decoded(in, new String[] {"gzip", "zstd"}).close());
+    assertTrue(closed.get());
   }
 
   @Test

@@ -14,6 +14,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LoginsFileTest {
   @TempDir private Path folder;
@@ -24,13 +26,16 @@ class LoginsFileTest {
         List.of(
             new Login(
                 "www.example.org",
+                0,
                 new Headers(
                     List.of(
                         new Headers.Field("X-Key", "k: 1"),
                         new Headers.Field("Cookie", "session=abc; lang=de"),
                         new Headers.Field("Authorization", "Basic cmVhZGVyOnPDpDpy"))),
                 false),
-            new Login("*.xn--bcher-kva.example", Headers.of("Authorization", "Bearer t"), true)),
+            new Login("*.xn--bcher-kva.example", 0, Headers.of("Authorization", "Bearer t"), true),
+            new Login("www.example.org", 8443, Headers.NONE, false),
+            new Login("[2001:db8::1]", 8080, Headers.NONE, true)),
         read(
             """
             WWW.example.org:
@@ -39,6 +44,8 @@ class LoginsFileTest {
               user: reader
               password: "sä:r"
             "*.bücher.example": {headers: {Authorization: Bearer t}, insecure: true}
+            www.example.org:8443: {}
+            "[2001:db8::1]:8080": {insecure: true}
             """));
     assertEquals(List.of(), read("# nobody\n"));
   }
@@ -48,15 +55,15 @@ class LoginsFileTest {
     String secret = "hush";
     assertEquals(
         List.of(
-            "logins.yaml:1:1: host: 'http://a.example/' is not a host; write www.example.org or"
+            "logins.yaml:1:1: host: this is not a host; write www.example.org, www.example.org:8443 or"
                 + " *.example.org",
             "logins.yaml:3:3: 'user' and 'password' go together; one is missing",
-            "logins.yaml:5:3: unknown key 'pasword' in 'b.example'; did you mean 'password'?",
+            "logins.yaml:5:3: unknown key in 'b.example'; did you mean 'password'?",
             "logins.yaml:6:3: 'User-Agent' cannot be set",
             "logins.yaml:7:16: cookie 'c': the value must have no ';'; write each cookie on its own",
             "logins.yaml:8:1: duplicate host 'a.example'",
             "logins.yaml:9:45: 'user' and a header 'Authorization' exclude each other",
-            "logins.yaml:10:15: header: 'a b' cannot be a name",
+            "logins.yaml:10:15: header: this cannot be a name",
             "logins.yaml:11:26: header 'X': the value must be printable ASCII of at most 4096 characters"),
         problems(
             """
@@ -79,6 +86,34 @@ class LoginsFileTest {
         problems("- hush\n"));
     assertEquals(
         List.of("logins.yaml: no such file"), problemsOf(folder.resolve("none/logins.yaml")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a.example: hush",
+        "a.example: {password: x, hush}",
+        "a.example: {insecure: hush}",
+        "a.example: {headers: hush}",
+        "a.example: {headers: {h ush: x, hush hush: y}}",
+        "a.example: {user: u, password: *hush}",
+        "a.example: {user: u, password: [hush]}",
+        "a.example: {user: u, password: %hush: }",
+        "http://u:hush@a.example/: {}",
+        "hush"
+      })
+  void neverQuotesWhatMayBeSecret(String text) throws IOException {
+    String told = problems(text).toString();
+    assertFalse(told.contains("hush"), told);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*.com", "*.co.uk", "*.github.io", "*.local", "*.co.uk:8443"})
+  void refusesDomainsThatBelongToNobody(String domain) throws IOException {
+    assertEquals(
+        List.of(
+            "logins.yaml:1:1: host: anybody can have a host below this; write *. and a domain of yours"),
+        problems("\"" + domain + "\": {user: u, password: p}"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.cormorant.app.bench;
 
 import io.cormorant.app.BadInput;
+import io.cormorant.app.Exit;
 import io.cormorant.app.Main;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// cost. Closing it ends the processes and deletes the files, and so does the end of this process.
 public final class FetchBench implements AutoCloseable {
   /// Exits of a crawl that ended as it should: its pages or its time were used up.
-  private static final List<Integer> GOOD_EXITS = List.of(0, 15);
+  private static final List<Integer> GOOD_EXITS = List.of(Exit.DONE, Exit.TIME_SPENT);
 
   private static final int BETWEEN_LOOKS_MS = 50;
 

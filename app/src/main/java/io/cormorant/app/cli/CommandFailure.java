@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Exit;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 

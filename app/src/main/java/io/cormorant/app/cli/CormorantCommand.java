@@ -1,6 +1,7 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.BadInput;
+import io.cormorant.app.Exit;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.plan.PlanException;
 import java.io.PrintWriter;

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Exit;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
 import io.cormorant.plan.CrawlPlan;

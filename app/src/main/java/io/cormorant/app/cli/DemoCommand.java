@@ -1,6 +1,7 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.BadInput;
+import io.cormorant.app.Exit;
 import io.cormorant.app.OpenWeb;
 import io.cormorant.app.Webs;
 import io.cormorant.archive.folder.CrawlFolder;

@@ -2,6 +2,7 @@ package io.cormorant.app.cli;
 
 import io.cormorant.app.Assembly;
 import io.cormorant.app.BadInput;
+import io.cormorant.app.Exit;
 import io.cormorant.app.OpenWeb;
 import io.cormorant.app.Webs;
 import io.cormorant.core.Judge;
@@ -122,7 +123,8 @@ final class FetchCommand implements Callable<Integer> {
         yield Exit.DONE;
       }
       case Journey.End.Failed failed ->
-          throw new CommandFailure(journey.last().url() + ": " + failed.why().sentence());
+          throw new CommandFailure(
+              journey.last().url() + ": " + FetchReport.printable(failed.why().sentence()));
       case Journey.End.Came came -> {
         if (!json && !explain) {
           print(came.page(), judgement);

@@ -73,7 +73,7 @@ final class FetchReport {
 
   /// A text of the web as a terminal may be given it: lines stay, other control characters go.
   static String printable(String text) {
-    return text.replaceAll("[\\p{Cntrl}&&[^\n\t]]+", " ");
+    return text.replaceAll("[\\p{Cc}&&[^\n\t]]+", " ");
   }
 
   /// @param first whether its origin was not asked just before

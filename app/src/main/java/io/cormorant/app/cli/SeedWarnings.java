@@ -10,7 +10,11 @@ final class SeedWarnings {
   static void print(CrawlEvent event, PrintWriter err) {
     switch (event) {
       case CrawlEvent.Lost lost when lost.pick().candidate().via() == null ->
-          err.println("warning: seed " + lost.pick().url() + ": " + lost.outcome().sentence());
+          err.println(
+              "warning: seed "
+                  + lost.pick().url()
+                  + ": "
+                  + FetchReport.printable(lost.outcome().sentence()));
       case CrawlEvent.Started started ->
           started
               .refusals()

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Exit;
 import io.cormorant.crawl.Crawl;
 import java.io.PrintWriter;
 import java.lang.reflect.Method;

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.BadInput;
+import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Story;
 import io.cormorant.archive.folder.Story.Fate;
@@ -142,7 +143,7 @@ final class WhyCommand implements Callable<Integer> {
       out.println("     redirected to " + visit.finalUrl());
     }
     if (!visit.visited()) {
-      out.println("     " + visit.outcome() + ": " + visit.reason());
+      out.println("     " + visit.outcome() + ": " + FetchReport.printable("" + visit.reason()));
       return;
     }
     out.printf(
@@ -151,13 +152,15 @@ final class WhyCommand implements Callable<Integer> {
         visit.score(),
         visit.relevant() ? "relevant" : "not relevant",
         visit.lang() == null || visit.lang().isEmpty() ? "" : " (" + visit.lang() + ")",
-        visit.title());
+        FetchReport.printable("" + visit.title()));
     if (visit.relevant() && !visit.kept()) {
       out.println("     not kept, as the page's robots meta tag asks");
     }
     List<String> words = new ArrayList<>();
     for (VisitLine.Evidence evidence : visit.evidence()) {
-      words.add(String.format(Locale.ROOT, "%s %.3f", evidence.term(), evidence.share()));
+      words.add(
+          String.format(
+              Locale.ROOT, "%s %.3f", FetchReport.printable(evidence.term()), evidence.share()));
     }
     if (!words.isEmpty()) {
       out.println("     because of " + words.stream().collect(Collectors.joining(", ")));
@@ -165,6 +168,6 @@ final class WhyCommand implements Callable<Integer> {
   }
 
   private static String found(String anchor) {
-    return anchor.isBlank() ? "" : ", by the link \"" + anchor + "\"";
+    return anchor.isBlank() ? "" : ", by the link \"" + FetchReport.printable(anchor) + "\"";
   }
 }

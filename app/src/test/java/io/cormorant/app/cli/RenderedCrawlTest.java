@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import io.cormorant.app.Exit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -48,7 +48,7 @@ final class RobotsCases {
             x -> x.answer(200, "", groups.getBytes(UTF_8)),
             "page",
             "refused"),
-        robots("robots-many-stars", x -> x.answer(200, "", stars.getBytes(UTF_8)), "page")
+        robots("robots-many-stars", x -> x.answer(200, "", stars.getBytes(UTF_8)), "refused")
             .at("/" + "a".repeat(1_500)),
         robots("robots-page", x -> x.html("<html><body>Disallow: /"), "page", "refused"),
         robots(

@@ -1,0 +1,40 @@
+package io.cormorant.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProxyTest {
+  @Test
+  void readsHostPortAndLogin() {
+    assertEquals(
+        new Proxy("proxy.example", 3128, "me:s@cret"),
+        Proxy.of("http://me:s%40cret@proxy.example:3128"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "me:secret@proxy:3128",
+        "me:sec^ret@proxy:3128",
+        "http://me:secret@proxy",
+        "HTTP://me:x@secret@proxy:3128",
+        "http://me:secret|@proxy:3128",
+        "http://secret@proxy:3128",
+        "socks5://me:secret@proxy:3128",
+        "me\n:secret@proxy:3128"
+      })
+  void tellsNoPasswordWhenItRefuses(String text) {
+    var refusal = assertThrows(IllegalArgumentException.class, () -> Proxy.of(text));
+    String message = "" + refusal.getMessage();
+    assertFalse(message.contains("sec"), message);
+    assertTrue(message.contains("***@proxy"), message);
+    assertNull(refusal.getCause());
+  }
+}
