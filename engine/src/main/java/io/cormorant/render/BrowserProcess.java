@@ -30,6 +30,7 @@ final class BrowserProcess implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
   private static final Duration START_LIMIT = Duration.ofSeconds(20);
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
   private static final Duration END_LIMIT = Duration.ofSeconds(3);
   private static final int COMPLAINT = 2_000;
 
@@ -144,6 +145,24 @@ final class BrowserProcess implements AutoCloseable {
     return shell.isAlive() && !tools.isGone();
   }
 
+  /// Whether the browser itself still answers, whatever its pages do.
+  boolean isAnswering() throws InterruptedException {
+    try {
+      tools
+          .call("", "Browser.getVersion", Map.of())
+          .get(ANSWER_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (ExecutionException | TimeoutException e) {
+      return false;
+    }
+  }
+
+  /// Ends a browser that is out of order, without asking it. It is not alive afterwards.
+  void kill() {
+    tools.end();
+    shell.descendants().forEach(ProcessHandle::destroyForcibly);
+  }
+
   /// The processes of the browser.
   Stream<ProcessHandle> processes() {
     return shell.descendants();
@@ -153,11 +172,7 @@ final class BrowserProcess implements AutoCloseable {
   @Override
   public void close() {
     List<ProcessHandle> processes = shell.descendants().toList();
-    try {
-      shell.getOutputStream().close();
-    } catch (IOException e) {
-      // the pipe is broken already: the browser is on its way out
-    }
+    tools.end();
     boolean ended = false;
     try {
       ended = shell.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS);

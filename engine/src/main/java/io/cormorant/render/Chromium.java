@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The browser is started at once, so that one that does not work is noticed, and replaced after a
 /// crash and after every [#PAGES_A_BROWSER] pages, since browsers grow. Pages under way in an old
-/// one are finished there.
+/// one are finished there. A browser that no longer answers is killed, with the pages it has.
 public final class Chromium implements Renderer {
   /// Pages rendered at the same time.
   public static final int DEFAULT_PLACES = 2;
@@ -108,7 +108,7 @@ public final class Chromium implements Renderer {
     try {
       Lease lease = enter();
       try {
-        return render(lease.browser.tools(), document);
+        return render(lease.browser, document);
       } finally {
         leave(lease);
       }
@@ -143,13 +143,18 @@ public final class Chromium implements Renderer {
     proxy.close();
   }
 
-  private Rendered render(DevTools tools, Response.Document document) throws InterruptedException {
+  private Rendered render(BrowserProcess browser, Response.Document document)
+      throws InterruptedException {
     byte[] secret = new byte[PASSWORD_BYTES];
     secrets.nextBytes(secret);
     String password = HexFormat.of().formatHex(secret);
     try (ProxyPort port = proxy.open(limits, port(document.url()), password);
-        Tab tab = new Tab(tools, document, limits, rule, tally, password)) {
-      return tab.render(port.address());
+        Tab tab = new Tab(browser.tools(), document, limits, rule, tally, password)) {
+      Rendered rendered = tab.render(port.address());
+      if (tab.isLate() && (!tab.isBegun() || !browser.isAnswering())) {
+        browser.kill();
+      }
+      return rendered;
     }
   }
 

@@ -67,6 +67,7 @@ final class Tab implements AutoCloseable {
   private final AtomicBoolean begun = new AtomicBoolean();
   private final CompletableFuture<Rendered> ending = new CompletableFuture<>();
   private final CompletableFuture<String> settled = new CompletableFuture<>();
+  private volatile boolean late;
   private volatile String context = "";
   private volatile String session = "";
   private volatile String frame = "";
@@ -100,11 +101,22 @@ final class Tab implements AutoCloseable {
       Rendered html = html();
       return ending.getNow(html);
     } catch (TimeoutException e) {
+      late = true;
       return ending.getNow(
           new Rendered.Failed("not done within " + limits.page().toMillis() + " ms"));
     } catch (ExecutionException e) {
       return ending.getNow(new Rendered.Failed(String.valueOf(e.getCause())));
     }
+  }
+
+  /// Whether the page was not done in time.
+  boolean isLate() {
+    return late;
+  }
+
+  /// Whether the browser has come as far as asking for the page.
+  boolean isBegun() {
+    return begun.get();
   }
 
   @Override
@@ -156,7 +168,12 @@ final class Tab implements AutoCloseable {
     CompletableFuture<Void> _ =
         tools
             .call(session, "Page.navigate", Map.of("url", document.url().toString()))
-            .thenAccept(this::begun);
+            .thenAccept(this::begun)
+            .exceptionally(
+                refusal -> {
+                  end(new Rendered.Failed("not shown: " + refusal.getMessage()));
+                  return null;
+                });
   }
 
   private void begun(JsonNode answer) {
@@ -172,7 +189,7 @@ final class Tab implements AutoCloseable {
     try {
       CompletableFuture.anyOf(ending, settled).get(patience, TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      settled.cancel(false);
+      // taken as it is
     }
   }
 
