@@ -3,7 +3,6 @@ package io.cormorant.render;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,8 +120,9 @@ final class BrowserProcess implements AutoCloseable {
   ///
   /// @throws RenderException if it does not
   static BrowserProcess start(Path chromium, String userAgent) throws InterruptedException {
+    @Nullable Path profile = null;
     try {
-      Path profile = Files.createTempDirectory("cormorant-chromium-");
+      profile = Files.createTempDirectory("cormorant-chromium-");
       List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh", profile.toString()));
       command.add(chromium.toString());
       command.addAll(OPTIONS);
@@ -133,7 +133,19 @@ final class BrowserProcess implements AutoCloseable {
       builder.environment().keySet().removeIf(BrowserProcess::isUnwanted);
       return new BrowserProcess(builder.start()).checked(chromium);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot start " + chromium, e);
+      delete(profile);
+      throw new RenderException("cannot start " + chromium + ": " + e);
+    }
+  }
+
+  /// Of a browser that was never started, whose profile is empty.
+  private static void delete(@Nullable Path profile) {
+    try {
+      if (profile != null) {
+        Files.deleteIfExists(profile);
+      }
+    } catch (IOException e) {
+      // then an empty folder is left
     }
   }
 
