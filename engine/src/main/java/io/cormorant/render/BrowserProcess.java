@@ -45,7 +45,8 @@ final class BrowserProcess implements AutoCloseable {
       """;
 
   /// Nothing leaves the browser but through the proxies of its pages: the one named here does not
-  /// exist, names are not resolved, datagrams are not sent.
+  /// exist, names are not resolved, datagrams are not sent. All frames of a page share its process,
+  /// since one in a process of its own would need a session of its own to be held to the rules.
   private static final List<String> OPTIONS =
       List.of(
           "--headless",
@@ -70,7 +71,9 @@ final class BrowserProcess implements AutoCloseable {
           "--disable-dev-shm-usage",
           "--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate,"
               + "OptimizationHints,MediaRouter,DialMediaRouteProvider,SpareRendererForSitePerProcess,"
-              + "InterestFeedContentSuggestions,AutofillServerCommunication",
+              + "InterestFeedContentSuggestions,AutofillServerCommunication,"
+              + "IsolateSandboxedIframes,IsolateOrigins,site-per-process",
+          "--disable-site-isolation-trials",
           "--metrics-recording-only",
           "--mute-audio",
           "--no-default-browser-check",

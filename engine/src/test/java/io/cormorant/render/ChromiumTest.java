@@ -139,6 +139,39 @@ final class ChromiumTest {
   }
 
   @Test
+  void rulesFramesAsThePageItself() throws Exception {
+    String frame =
+        "<script>"
+            + "for (const method of ['PUT', 'DELETE']) fetch('http://site.test/' + method, {method});"
+            + "fetch('http://other.test/POST', {method: 'POST', mode: 'no-cors'});"
+            + "fetch('http://site.test/secret/', {mode: 'no-cors'});"
+            + "new Image().src = 'http://site.test/image.png';"
+            + "fetch('http://site.test/ok', {mode: 'no-cors'}).then(() => parent.postMessage(1, '*'));"
+            + "</script>";
+    RULE.set(url -> !url.path().startsWith("/secret/"));
+    for (String opening :
+        List.of(
+            "<iframe sandbox='allow-scripts' srcdoc=\"",
+            "<iframe srcdoc=\"",
+            "<iframe sandbox='allow-scripts' src=\"data:text/html,",
+            "<iframe src=\"data:text/html,")) {
+      site.asked.clear();
+      html(
+          "<p>text</p><script>onmessage = () => clearInterval(alive);"
+              + "const alive = setInterval(() => fetch('/alive'), 200);</script>"
+              + opening
+              + frame
+              + "\"></iframe>");
+      assertEquals(
+          List.of("GET site.test/ok"),
+          site.asked.stream()
+              .filter(a -> !a.startsWith("OPTIONS ") && !a.endsWith("/alive"))
+              .toList(),
+          opening);
+    }
+  }
+
+  @Test
   void letsNoDatagramsOut() throws Exception {
     try (DatagramChannel listener =
         DatagramChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
