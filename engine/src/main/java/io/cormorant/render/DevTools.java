@@ -29,7 +29,10 @@ final class DevTools {
   /// The event every listener hears when the browser is gone.
   static final String GONE = "gone";
 
-  private static final int MAX_MESSAGE = 64 << 20;
+  /// The largest HTML a page may have, and room to spare. A longer message is read and dropped:
+  /// whoever waits for it waits as for one that does not come.
+  static final int MAX_MESSAGE = 24 << 20;
+
   private static final int BUFFER = 64 << 10;
 
   /// What may wait to be written; a browser that lets more of it pile up is given up.
@@ -138,6 +141,7 @@ final class DevTools {
   private void read(InputStream in) {
     byte[] buffer = new byte[BUFFER];
     ByteArrayOutputStream message = new ByteArrayOutputStream();
+    boolean dropped = false;
     try (in) {
       for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
         int from = 0;
@@ -145,13 +149,17 @@ final class DevTools {
           if (buffer[i] == 0) {
             message.write(buffer, from, i - from);
             from = i + 1;
-            hear(MAPPER.readTree(message.toByteArray()));
-            message.reset();
+            if (!dropped) {
+              hear(MAPPER.readTree(message.toByteArray()));
+            }
+            message = new ByteArrayOutputStream();
+            dropped = false;
           }
         }
         message.write(buffer, from, length - from);
         if (message.size() > MAX_MESSAGE) {
-          return;
+          message = new ByteArrayOutputStream();
+          dropped = true;
         }
       }
     } catch (IOException | JacksonException e) {

@@ -217,6 +217,30 @@ final class ChromiumTest {
   }
 
   @Test
+  void letsAPageAskOnlySoManyOrigins() throws Exception {
+    html(
+        """
+        <p>text</p><script>
+        for (let i = 0; i < 60; i++) fetch('http://h' + i % 30 + '.test/', {mode: 'no-cors'});
+        fetch('/own');
+        </script>
+        """);
+    assertTrue(site.asked.contains("GET site.test/own"));
+    assertEquals(Tab.MAX_ORIGINS + 1, site.asked.stream().distinct().count());
+  }
+
+  @Test
+  void doesNotHoldMoreOfAPageThanItsHtmlMayHave() throws Exception {
+    String post = "fetch('/large', {method: 'POST', body: 'x'.repeat(" + DevTools.MAX_MESSAGE + ")})";
+    try (Chromium hasty = chromium(limits(LONG, Duration.ofSeconds(2)), System.getenv())) {
+      for (String page : List.of("<p>text</p><script>" + post + "</script>", "<p>well</p>")) {
+        assertInstanceOf(Rendered.Html.class, hasty.render(ScriptSite.page(page)));
+      }
+      assertEquals(1, hasty.traffic().starts());
+    }
+  }
+
+  @Test
   void takesAPageThatNeverRestsAsItIs() throws Exception {
     try (Chromium hasty = chromium(limits(LONG, Duration.ofSeconds(1)), System.getenv())) {
       String polling = "<p>text</p><script>setInterval(() => fetch('/poll'), 50)</script>";
