@@ -33,13 +33,11 @@ final class BrowserProcess implements AutoCloseable {
   private static final Duration END_LIMIT = Duration.ofSeconds(3);
   private static final int COMPLAINT = 2_000;
 
-  /// Chromium's sandbox does not work for root; the pages' processes run without it there. Those of
-  /// a browser that was killed write a last time to its profile.
+  /// The pages' processes of a browser that was killed write a last time to its profile.
   private static final String SCRIPT =
       """
       trap '' INT
       profile=$1; shift
-      if [ "$(id -u)" = 0 ]; then set -- "$@" --no-sandbox; fi
       $(command -v setsid) "$@" 3<&0 4>&1 </dev/null >/dev/null
       rm -rf "$profile" 2>/dev/null || { sleep 1; rm -rf "$profile"; }
       """;
@@ -86,8 +84,11 @@ final class BrowserProcess implements AutoCloseable {
   private final Process shell;
   private final DevTools tools;
 
-  private BrowserProcess(Process shell) {
+  private final boolean sandboxed;
+
+  private BrowserProcess(Process shell, boolean sandboxed) {
     this.shell = shell;
+    this.sandboxed = sandboxed;
     this.tools = new DevTools(shell.getInputStream(), shell.getOutputStream());
   }
 
@@ -129,12 +130,16 @@ final class BrowserProcess implements AutoCloseable {
       List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh", profile.toString()));
       command.add(chromium.toString());
       command.addAll(OPTIONS);
+      boolean root = Files.getAttribute(profile, "unix:uid").equals(0);
+      if (root) {
+        command.add("--no-sandbox");
+      }
       command.add("--user-agent=" + userAgent);
       command.add("--user-data-dir=" + profile.resolve("profile"));
       ProcessBuilder builder = new ProcessBuilder(command);
       builder.environment().put("HOME", profile.toString());
       builder.environment().keySet().removeIf(BrowserProcess::isUnwanted);
-      return new BrowserProcess(builder.start()).checked(chromium);
+      return new BrowserProcess(builder.start(), !root).checked(chromium);
     } catch (IOException e) {
       delete(profile);
       throw new RenderException("cannot start " + chromium + ": " + e);
@@ -158,6 +163,11 @@ final class BrowserProcess implements AutoCloseable {
 
   boolean isAlive() {
     return shell.isAlive() && !tools.isGone();
+  }
+
+  /// Whether its pages run in Chromium's sandbox, which does not work for root.
+  boolean isSandboxed() {
+    return sandboxed;
   }
 
   /// Whether the browser itself still answers, whatever its pages do.

@@ -42,6 +42,7 @@ public final class Chromium implements Renderer {
 
   private @Nullable Lease current;
   private int failedStarts;
+  private String lastFailure = "";
   private boolean closed;
 
   /// A browser and the pages it has; it is closed by whoever leaves it last.
@@ -124,6 +125,11 @@ public final class Chromium implements Renderer {
     return tally.traffic();
   }
 
+  /// Whether the system keeps the browser's pages in by the browser's own sandbox.
+  public synchronized boolean isSandboxed() {
+    return current != null && current.browser.isSandboxed();
+  }
+
   /// The processes of the browser now in use.
   synchronized Stream<ProcessHandle> processes() {
     return current == null ? Stream.of() : current.browser.processes();
@@ -182,8 +188,15 @@ public final class Chromium implements Renderer {
   }
 
   private BrowserProcess started() throws InterruptedException {
-    if (closed || failedStarts >= MAX_FAILED_STARTS) {
-      throw new RenderException("the browser was given up");
+    if (closed) {
+      throw new RenderException("the browser was closed");
+    }
+    if (failedStarts >= MAX_FAILED_STARTS) {
+      throw new RenderException(
+          "rendering was given up after "
+              + MAX_FAILED_STARTS
+              + " failed starts of the browser: "
+              + lastFailure);
     }
     try {
       BrowserProcess browser = BrowserProcess.start(programme, userAgent);
@@ -192,6 +205,7 @@ public final class Chromium implements Renderer {
       return browser;
     } catch (RenderException e) {
       failedStarts++;
+      lastFailure = "" + e.getMessage();
       throw e;
     }
   }

@@ -258,6 +258,8 @@ final class ChromiumTest {
         new RenderingWeb(_ -> endless, chromium(limits, System.getenv()), false)) {
       assertEquals(endless, web.fetch(ScriptSite.PAGE));
       assertEquals(1, web.counts().kept());
+      assertEquals(
+          List.of("not done within 3000 ms (1)"), web.counts().mostFrequentReasons(1));
       assertEquals(1, web.counts().traffic().starts(), "the browser itself is well");
     }
   }
