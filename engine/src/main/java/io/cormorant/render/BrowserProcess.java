@@ -225,7 +225,9 @@ final class BrowserProcess implements AutoCloseable {
       close();
       synchronized (complaint) {
         throw new RenderException(
-            chromium + " does not start as a headless browser: " + complaint.toString().strip());
+            chromium
+                + " does not start as a headless browser: "
+                + complaint.toString().strip().replaceAll("\\s+", " "));
       }
     }
   }

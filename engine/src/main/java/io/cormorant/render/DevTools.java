@@ -23,8 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// Pipes rather than the usual debugging port: no other user of this machine can talk to the
 /// browser, and a browser whose pipe breaks ends by itself, even if we were killed. Shared by all
-/// threads, of which none ever waits for the browser to read: a thread of its own writes.
-/// Listeners are called on the reading thread and must not block.
+/// threads, of which none ever waits for the browser to read: a thread of its own writes. Listeners
+/// are called on the reading thread and must not block.
 final class DevTools {
   /// The event every listener hears when the browser is gone.
   static final String GONE = "gone";

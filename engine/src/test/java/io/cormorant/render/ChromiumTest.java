@@ -231,7 +231,8 @@ final class ChromiumTest {
 
   @Test
   void doesNotHoldMoreOfAPageThanItsHtmlMayHave() throws Exception {
-    String post = "fetch('/large', {method: 'POST', body: 'x'.repeat(" + DevTools.MAX_MESSAGE + ")})";
+    String post =
+        "fetch('/large', {method: 'POST', body: 'x'.repeat(" + DevTools.MAX_MESSAGE + ")})";
     try (Chromium hasty = chromium(limits(LONG, Duration.ofSeconds(2)), System.getenv())) {
       for (String page : List.of("<p>text</p><script>" + post + "</script>", "<p>well</p>")) {
         assertInstanceOf(Rendered.Html.class, hasty.render(ScriptSite.page(page)));
@@ -258,8 +259,7 @@ final class ChromiumTest {
         new RenderingWeb(_ -> endless, chromium(limits, System.getenv()), false)) {
       assertEquals(endless, web.fetch(ScriptSite.PAGE));
       assertEquals(1, web.counts().kept());
-      assertEquals(
-          List.of("not done within 3000 ms (1)"), web.counts().mostFrequentReasons(1));
+      assertEquals(List.of("not done within 3000 ms (1)"), web.counts().mostFrequentReasons(1));
       assertEquals(1, web.counts().traffic().starts(), "the browser itself is well");
     }
   }
