@@ -31,6 +31,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -45,6 +46,10 @@ public final class Webs {
   public static final String GENERATED = "generated:";
   public static final String SERVED = "served:";
 
+  private static final String NO_SANDBOX =
+      "as root the browser runs the scripts of pages without its sandbox; crawl as another user, or"
+          + " use --render never";
+  private static final int REASONS_TOLD = 3;
   private static final int KEPT_OPEN = 4_096;
   private static final long MOST_FILES = 8_192;
 
@@ -132,7 +137,8 @@ public final class Webs {
   }
 
   /// What pages load obeys robots.txt as pages do.
-  private static RenderingWeb rendering(HttpWeb http, HttpSettings settings, Render render) {
+  private static RenderingWeb rendering(
+      HttpWeb http, HttpSettings settings, Render render, List<String> notes) {
     try {
       Chromium browser =
           Chromium.start(
@@ -142,6 +148,9 @@ public final class Webs {
               url -> http.refusal(url).isEmpty(),
               RenderLimits.DEFAULT,
               Chromium.DEFAULT_PLACES);
+      if (!browser.isSandboxed()) {
+        notes.add(NO_SANDBOX);
+      }
       return new RenderingWeb(http, browser, render == Render.AUTO);
     } catch (RenderException e) {
       http.close();
@@ -155,13 +164,15 @@ public final class Webs {
 
   private static String remark(RenderCounts counts) {
     RenderTraffic traffic = counts.traffic();
+    List<String> reasons = counts.mostFrequentReasons(REASONS_TOLD);
     return String.format(
         Locale.ROOT,
-        "rendering: %,d pages rendered, %,d moved by script, %,d used as they came; for them %,d requests"
+        "rendering: %,d pages rendered, %,d moved by script, %,d used as they came%s; for them %,d requests"
             + " (%,d blocked), %,d refused addresses, %,d bytes",
         counts.rendered(),
         counts.moved(),
         counts.kept(),
+        reasons.isEmpty() ? "" : " because: " + String.join(", ", reasons),
         traffic.requests(),
         traffic.blocked(),
         traffic.refused(),
@@ -252,9 +263,9 @@ public final class Webs {
         Render render) {
       this.settings = settings;
       this.http = new HttpWeb(settings, terms, InstantSource.system());
-      this.notes = notes;
+      this.notes = new ArrayList<>(notes);
       this.served = served;
-      this.web = render == Render.NEVER ? http : rendering(http, settings, render);
+      this.web = render == Render.NEVER ? http : rendering(http, settings, render, this.notes);
     }
 
     @Override
@@ -292,7 +303,7 @@ public final class Webs {
 
     @Override
     public List<String> notes() {
-      return notes;
+      return List.copyOf(notes);
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.cormorant.render;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,22 +29,22 @@ final class BrowserProcess implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
   private static final Duration START_LIMIT = Duration.ofSeconds(20);
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
   private static final Duration END_LIMIT = Duration.ofSeconds(3);
   private static final int COMPLAINT = 2_000;
 
-  /// Chromium's sandbox does not work for root; the pages' processes run without it there. Those of
-  /// a browser that was killed write a last time to its profile.
+  /// The pages' processes of a browser that was killed write a last time to its profile.
   private static final String SCRIPT =
       """
       trap '' INT
       profile=$1; shift
-      if [ "$(id -u)" = 0 ]; then set -- "$@" --no-sandbox; fi
       $(command -v setsid) "$@" 3<&0 4>&1 </dev/null >/dev/null
       rm -rf "$profile" 2>/dev/null || { sleep 1; rm -rf "$profile"; }
       """;
 
   /// Nothing leaves the browser but through the proxies of its pages: the one named here does not
-  /// exist, names are not resolved, datagrams are not sent.
+  /// exist, names are not resolved, datagrams are not sent. All frames of a page share its process,
+  /// since one in a process of its own would need a session of its own to be held to the rules.
   private static final List<String> OPTIONS =
       List.of(
           "--headless",
@@ -70,7 +69,9 @@ final class BrowserProcess implements AutoCloseable {
           "--disable-dev-shm-usage",
           "--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate,"
               + "OptimizationHints,MediaRouter,DialMediaRouteProvider,SpareRendererForSitePerProcess,"
-              + "InterestFeedContentSuggestions,AutofillServerCommunication",
+              + "InterestFeedContentSuggestions,AutofillServerCommunication,"
+              + "IsolateSandboxedIframes,IsolateOrigins,site-per-process",
+          "--disable-site-isolation-trials",
           "--metrics-recording-only",
           "--mute-audio",
           "--no-default-browser-check",
@@ -83,8 +84,11 @@ final class BrowserProcess implements AutoCloseable {
   private final Process shell;
   private final DevTools tools;
 
-  private BrowserProcess(Process shell) {
+  private final boolean sandboxed;
+
+  private BrowserProcess(Process shell, boolean sandboxed) {
     this.shell = shell;
+    this.sandboxed = sandboxed;
     this.tools = new DevTools(shell.getInputStream(), shell.getOutputStream());
   }
 
@@ -120,19 +124,36 @@ final class BrowserProcess implements AutoCloseable {
   ///
   /// @throws RenderException if it does not
   static BrowserProcess start(Path chromium, String userAgent) throws InterruptedException {
+    @Nullable Path profile = null;
     try {
-      Path profile = Files.createTempDirectory("cormorant-chromium-");
+      profile = Files.createTempDirectory("cormorant-chromium-");
       List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh", profile.toString()));
       command.add(chromium.toString());
       command.addAll(OPTIONS);
+      boolean root = Files.getAttribute(profile, "unix:uid").equals(0);
+      if (root) {
+        command.add("--no-sandbox");
+      }
       command.add("--user-agent=" + userAgent);
       command.add("--user-data-dir=" + profile.resolve("profile"));
       ProcessBuilder builder = new ProcessBuilder(command);
       builder.environment().put("HOME", profile.toString());
       builder.environment().keySet().removeIf(BrowserProcess::isUnwanted);
-      return new BrowserProcess(builder.start()).checked(chromium);
+      return new BrowserProcess(builder.start(), !root).checked(chromium);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot start " + chromium, e);
+      delete(profile);
+      throw new RenderException("cannot start " + chromium + ": " + e);
+    }
+  }
+
+  /// Of a browser that was never started, whose profile is empty.
+  private static void delete(@Nullable Path profile) {
+    try {
+      if (profile != null) {
+        Files.deleteIfExists(profile);
+      }
+    } catch (IOException e) {
+      // then an empty folder is left
     }
   }
 
@@ -144,6 +165,29 @@ final class BrowserProcess implements AutoCloseable {
     return shell.isAlive() && !tools.isGone();
   }
 
+  /// Whether its pages run in Chromium's sandbox, which does not work for root.
+  boolean isSandboxed() {
+    return sandboxed;
+  }
+
+  /// Whether the browser itself still answers, whatever its pages do.
+  boolean isAnswering() throws InterruptedException {
+    try {
+      tools
+          .call("", "Browser.getVersion", Map.of())
+          .get(ANSWER_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (ExecutionException | TimeoutException e) {
+      return false;
+    }
+  }
+
+  /// Ends a browser that is out of order, without asking it. It is not alive afterwards.
+  void kill() {
+    tools.end();
+    shell.descendants().forEach(ProcessHandle::destroyForcibly);
+  }
+
   /// The processes of the browser.
   Stream<ProcessHandle> processes() {
     return shell.descendants();
@@ -153,11 +197,7 @@ final class BrowserProcess implements AutoCloseable {
   @Override
   public void close() {
     List<ProcessHandle> processes = shell.descendants().toList();
-    try {
-      shell.getOutputStream().close();
-    } catch (IOException e) {
-      // the pipe is broken already: the browser is on its way out
-    }
+    tools.end();
     boolean ended = false;
     try {
       ended = shell.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
@@ -185,7 +225,9 @@ final class BrowserProcess implements AutoCloseable {
       close();
       synchronized (complaint) {
         throw new RenderException(
-            chromium + " does not start as a headless browser: " + complaint.toString().strip());
+            chromium
+                + " does not start as a headless browser: "
+                + complaint.toString().strip().replaceAll("\\s+", " "));
       }
     }
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The browser is started at once, so that one that does not work is noticed, and replaced after a
 /// crash and after every [#PAGES_A_BROWSER] pages, since browsers grow. Pages under way in an old
-/// one are finished there.
+/// one are finished there. A browser that no longer answers is killed, with the pages it has.
 public final class Chromium implements Renderer {
   /// Pages rendered at the same time.
   public static final int DEFAULT_PLACES = 2;
@@ -41,6 +41,7 @@ public final class Chromium implements Renderer {
 
   private @Nullable Lease current;
   private int failedStarts;
+  private String lastFailure = "";
   private boolean closed;
 
   /// A browser and the pages it has; it is closed by whoever leaves it last.
@@ -107,7 +108,7 @@ public final class Chromium implements Renderer {
     try {
       Lease lease = enter();
       try {
-        return render(lease.browser.tools(), document);
+        return render(lease.browser, document);
       } finally {
         leave(lease);
       }
@@ -121,6 +122,11 @@ public final class Chromium implements Renderer {
   @Override
   public RenderTraffic traffic() {
     return tally.traffic();
+  }
+
+  /// Whether the system keeps the browser's pages in by the browser's own sandbox.
+  public synchronized boolean isSandboxed() {
+    return current != null && current.browser.isSandboxed();
   }
 
   /// The processes of the browser now in use.
@@ -142,13 +148,18 @@ public final class Chromium implements Renderer {
     proxy.close();
   }
 
-  private Rendered render(DevTools tools, Response.Document document) throws InterruptedException {
+  private Rendered render(BrowserProcess browser, Response.Document document)
+      throws InterruptedException {
     byte[] secret = new byte[PASSWORD_BYTES];
     secrets.nextBytes(secret);
     String password = HexFormat.of().formatHex(secret);
     try (ProxyPort port = proxy.open(limits, document.url().port(), password);
-        Tab tab = new Tab(tools, document, limits, rule, tally, password)) {
-      return tab.render(port.address());
+        Tab tab = new Tab(browser.tools(), document, limits, rule, tally, password)) {
+      Rendered rendered = tab.render(port.address());
+      if (tab.isLate() && (!tab.isBegun() || !browser.isAnswering())) {
+        browser.kill();
+      }
+      return rendered;
     }
   }
 
@@ -169,8 +180,15 @@ public final class Chromium implements Renderer {
   }
 
   private BrowserProcess started() throws InterruptedException {
-    if (closed || failedStarts >= MAX_FAILED_STARTS) {
-      throw new RenderException("the browser was given up");
+    if (closed) {
+      throw new RenderException("the browser was closed");
+    }
+    if (failedStarts >= MAX_FAILED_STARTS) {
+      throw new RenderException(
+          "rendering was given up after "
+              + MAX_FAILED_STARTS
+              + " failed starts of the browser: "
+              + lastFailure);
     }
     try {
       BrowserProcess browser = BrowserProcess.start(programme, userAgent);
@@ -179,6 +197,7 @@ public final class Chromium implements Renderer {
       return browser;
     } catch (RenderException e) {
       failedStarts++;
+      lastFailure = "" + e.getMessage();
       throw e;
     }
   }

@@ -6,9 +6,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -20,16 +23,28 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// Pipes rather than the usual debugging port: no other user of this machine can talk to the
 /// browser, and a browser whose pipe breaks ends by itself, even if we were killed. Shared by all
-/// threads; listeners are called on the reading thread and must not block.
+/// threads, of which none ever waits for the browser to read: a thread of its own writes. Listeners
+/// are called on the reading thread and must not block.
 final class DevTools {
   /// The event every listener hears when the browser is gone.
   static final String GONE = "gone";
 
-  private static final int MAX_MESSAGE = 64 << 20;
+  /// The largest HTML a page may have, and room to spare. A longer message is read and dropped:
+  /// whoever waits for it waits as for one that does not come.
+  static final int MAX_MESSAGE = 24 << 20;
+
   private static final int BUFFER = 64 << 10;
+
+  /// What may wait to be written; a browser that lets more of it pile up is given up.
+  private static final int MAX_WAITING = 64 << 20;
+
+  /// Among the messages, the last.
+  private static final byte[] END = {};
+
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  private final OutputStream out;
+  private final BlockingQueue<byte[]> waiting = new LinkedBlockingQueue<>();
+  private final AtomicLong waitingBytes = new AtomicLong();
   private final AtomicInteger lastId = new AtomicInteger();
   private final Map<Integer, CompletableFuture<JsonNode>> calls = new ConcurrentHashMap<>();
   private final Map<String, BiConsumer<String, JsonNode>> listeners = new ConcurrentHashMap<>();
@@ -45,8 +60,8 @@ final class DevTools {
   }
 
   DevTools(InputStream in, OutputStream out) {
-    this.out = out;
     Thread.ofPlatform().daemon().name("cormorant-devtools").start(() -> read(in));
+    Thread.ofPlatform().daemon().name("cormorant-devtools-out").start(() -> write(out));
   }
 
   /// Asks for something; the answer fails with a [Refusal].
@@ -63,11 +78,7 @@ final class DevTools {
     if (!session.isEmpty()) {
       message.put("sessionId", session);
     }
-    try {
-      send(MAPPER.writeValueAsBytes(message));
-    } catch (IOException e) {
-      end();
-    }
+    send(MAPPER.writeValueAsBytes(message));
     if (gone) {
       forget(id);
     }
@@ -92,15 +103,45 @@ final class DevTools {
     return gone;
   }
 
-  private synchronized void send(byte[] message) throws IOException {
-    out.write(message);
-    out.write(0);
-    out.flush();
+  /// Talks no more with the browser, which makes it end: what was asked is refused, and every
+  /// listener hears [#GONE].
+  void end() {
+    gone = true;
+    waiting.clear();
+    waiting.add(END);
+    calls.keySet().forEach(this::forget);
+    listeners.values().forEach(listener -> listener.accept(GONE, MAPPER.createObjectNode()));
+  }
+
+  private void send(byte[] message) {
+    if (waitingBytes.addAndGet(message.length) > MAX_WAITING) {
+      end();
+    } else if (!gone) {
+      waiting.add(message);
+    }
+  }
+
+  private void write(OutputStream out) {
+    try (out) {
+      for (byte[] message = waiting.take(); message.length > 0; message = waiting.take()) {
+        out.write(message);
+        out.write(0);
+        out.flush();
+        waitingBytes.addAndGet(-message.length);
+      }
+    } catch (IOException e) {
+      // the browser is gone
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      end();
+    }
   }
 
   private void read(InputStream in) {
     byte[] buffer = new byte[BUFFER];
     ByteArrayOutputStream message = new ByteArrayOutputStream();
+    boolean dropped = false;
     try (in) {
       for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
         int from = 0;
@@ -108,13 +149,17 @@ final class DevTools {
           if (buffer[i] == 0) {
             message.write(buffer, from, i - from);
             from = i + 1;
-            hear(MAPPER.readTree(message.toByteArray()));
-            message.reset();
+            if (!dropped) {
+              hear(MAPPER.readTree(message.toByteArray()));
+            }
+            message = new ByteArrayOutputStream();
+            dropped = false;
           }
         }
         message.write(buffer, from, length - from);
         if (message.size() > MAX_MESSAGE) {
-          return;
+          message = new ByteArrayOutputStream();
+          dropped = true;
         }
       }
     } catch (IOException | JacksonException e) {
@@ -140,12 +185,6 @@ final class DevTools {
     if (listener != null) {
       listener.accept(message.path("method").asString(""), message.path("params"));
     }
-  }
-
-  private void end() {
-    gone = true;
-    calls.keySet().forEach(this::forget);
-    listeners.values().forEach(listener -> listener.accept(GONE, MAPPER.createObjectNode()));
   }
 
   private void forget(int id) {

@@ -3,6 +3,8 @@ package io.cormorant.render;
 import io.cormorant.fetch.HostResolver;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
@@ -32,25 +34,32 @@ final class GuardedProxy implements AutoCloseable {
   private final RenderTally tally;
 
   /// One thread: all that belongs to a connection happens in order, without locks.
-  private final EventLoopGroup loop =
-      new MultiThreadIoEventLoopGroup(
-          1,
-          Thread.ofPlatform().daemon().name("cormorant-render-proxy").factory(),
-          NioIoHandler.newFactory());
+  private final EventLoopGroup loop;
 
   /// @param resolver finds the addresses that may be asked, and only those
+  /// @throws RenderException if the system has nothing left for it, such as open files
   GuardedProxy(HostResolver resolver, RenderTally tally) {
     this.resolver = resolver;
     this.tally = tally;
+    try {
+      this.loop =
+          new MultiThreadIoEventLoopGroup(
+              1,
+              Thread.ofPlatform().daemon().name("cormorant-render-proxy").factory(),
+              NioIoHandler.newFactory());
+    } catch (IllegalStateException | ChannelException e) {
+      throw new RenderException("the proxy of the browser cannot be started: " + e);
+    }
   }
 
   /// Opens a port for one page.
   ///
   /// @param ownPort the port of the page's own server, which its scripts may ask too
   /// @param password what whoever asks must give
+  /// @throws RenderException if there is none
   ProxyPort open(RenderLimits limits, int ownPort, String password) throws InterruptedException {
     ProxyPort port = new ProxyPort(limits, ownPort, password, resolver, tally);
-    Channel server =
+    ChannelFuture binding =
         new ServerBootstrap()
             .group(loop)
             .channel(NioServerSocketChannel.class)
@@ -67,9 +76,11 @@ final class GuardedProxy implements AutoCloseable {
                   }
                 })
             .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-            .sync()
-            .channel();
-    port.listening(server);
+            .await();
+    if (!binding.isSuccess()) {
+      throw new RenderException("the page's proxy has no port: " + binding.cause());
+    }
+    port.listening(binding.channel());
     return port;
   }
 

@@ -5,18 +5,22 @@ import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
 import io.cormorant.core.Web;
+import io.cormorant.fetch.HttpSettings;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /// A web whose pages are shown as their scripts make them.
 ///
 /// A rendered document carries the status and header fields of the one that came, and [#MARK], so
 /// that nobody takes it for what the server sent. A page is never lost by rendering: where that
-/// fails, or makes less of a page than it was, the document stays as it came.
+/// fails, or makes less of a page than it was or too much, the document stays as it came.
 public final class RenderingWeb implements Web {
   /// The header field of documents that were rendered.
   public static final String MARK = "X-Cormorant-Rendered";
@@ -34,12 +38,17 @@ public final class RenderingWeb implements Web {
   /// A page that is left with less than one such part of its text was broken by its scripts.
   private static final int BROKEN = 2;
 
+  /// Reasons counted by themselves, since a browser's words have no limit; about as many.
+  private static final int MAX_REASONS = 32;
+
+  private static final String OTHER = "other reasons";
+
   private final Web web;
   private final Renderer renderer;
   private final boolean shellsOnly;
   private final LongAdder rendered = new LongAdder();
   private final LongAdder moved = new LongAdder();
-  private final LongAdder kept = new LongAdder();
+  private final Map<String, LongAdder> reasons = new ConcurrentHashMap<>();
 
   /// @param shellsOnly whether only pages with almost no text but scripts are rendered
   public RenderingWeb(Web web, Renderer renderer, boolean shellsOnly) {
@@ -73,7 +82,10 @@ public final class RenderingWeb implements Web {
   }
 
   public RenderCounts counts() {
-    return new RenderCounts(rendered.sum(), moved.sum(), kept.sum(), renderer.traffic());
+    Map<String, Long> why = new HashMap<>();
+    reasons.forEach((reason, times) -> why.put(reason, times.sum()));
+    long kept = why.values().stream().mapToLong(Long::longValue).sum();
+    return new RenderCounts(rendered.sum(), moved.sum(), kept, why, renderer.traffic());
   }
 
   @Override
@@ -88,24 +100,29 @@ public final class RenderingWeb implements Web {
   }
 
   private Response shown(Response.Document document) throws InterruptedException {
-    Response shown =
-        switch (renderer.render(document)) {
-          case Rendered.Html(String html) -> replaced(document, html);
-          case Rendered.Moved(Url target) -> moved(document, target);
-          case Rendered.Failed _ -> document;
-        };
-    LongAdder count =
-        shown.equals(document) ? kept : shown instanceof Response.Moved ? moved : rendered;
-    count.increment();
-    return shown;
+    return switch (renderer.render(document)) {
+      case Rendered.Html(String html) -> replaced(document, html);
+      case Rendered.Moved(Url target) -> moved(document, target);
+      case Rendered.Failed(String reason) -> kept(document, reason);
+    };
   }
 
-  private static Response replaced(Response.Document document, String html) {
+  private Response kept(Response.Document document, String reason) {
+    String counted = reasons.size() < MAX_REASONS || reasons.containsKey(reason) ? reason : OTHER;
+    reasons.computeIfAbsent(counted, _ -> new LongAdder()).increment();
+    return document;
+  }
+
+  private Response replaced(Response.Document document, String html) {
     byte[] body = html.getBytes(StandardCharsets.UTF_8);
+    if (body.length > HttpSettings.DEFAULT_MAX_BYTES) {
+      return kept(document, "scripts made more than a page may have");
+    }
     int before = ScriptShell.textLength(document.body(), Integer.MAX_VALUE);
     if (ScriptShell.textLength(body, before) < before / BROKEN) {
-      return document;
+      return kept(document, "scripts left less than half of the text");
     }
+    rendered.increment();
     List<Headers.Field> fields = new ArrayList<>();
     for (Headers.Field field : document.headers().fields()) {
       if (!DROPPED.contains(field.name().toLowerCase(Locale.ROOT))) {
@@ -119,9 +136,11 @@ public final class RenderingWeb implements Web {
   }
 
   /// A page with a text of its own is worth keeping wherever its scripts would rather be.
-  private static Response moved(Response.Document document, Url target) {
-    return ScriptShell.isShell(document.body())
-        ? new Response.Moved(document.url(), FOUND, target)
-        : document;
+  private Response moved(Response.Document document, Url target) {
+    if (!ScriptShell.isShell(document.body())) {
+      return kept(document, "scripts lead elsewhere from a page with text");
+    }
+    moved.increment();
+    return new Response.Moved(document.url(), FOUND, target);
   }
 }

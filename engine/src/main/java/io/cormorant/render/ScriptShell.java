@@ -16,6 +16,7 @@ final class ScriptShell {
   };
   private static final int SCRIPT = 0;
   private static final byte[] JSON = ascii("json");
+  private static final byte[] TYPE = ascii("type=");
 
   private final byte[] body;
   private final int enough;
@@ -95,7 +96,7 @@ final class ScriptShell {
         quote = b == quote ? 0 : quote;
       } else if (b == '>') {
         return i + 1;
-      } else if ((b == '"' || b == '\'') && body[i - 1] == '=') {
+      } else if (isQuote(b) && body[i - 1] == '=') {
         quote = b;
       }
     }
@@ -117,14 +118,35 @@ final class ScriptShell {
     return end < body.length && !isLetter(body[end]) && matches(from, name);
   }
 
-  /// Whether the tag has a value that ends in `json`, as the type of a script that is only data.
+  /// Whether the tag's `type` ends in `json`, as that of a script that is only data.
   private boolean isData(int from, int to) {
-    for (int i = from; i + JSON.length < to; i++) {
-      if (matches(i, JSON) && !isLetter(body[i + JSON.length]) && body[i + JSON.length] != '.') {
-        return true;
+    for (int i = from + 1; i + TYPE.length < to; i++) {
+      if (isSpace(body[i - 1]) && matches(i, TYPE)) {
+        return isJson(i + TYPE.length, to);
+      }
+      if (body[i - 1] == '=' && isQuote(body[i])) {
+        i = quoteEnd(i, to);
       }
     }
     return false;
+  }
+
+  /// Whether the value that begins here ends in `json`.
+  private boolean isJson(int from, int to) {
+    boolean quoted = from < to && isQuote(body[from]);
+    int end = quoted ? quoteEnd(from, to) : from;
+    while (!quoted && end < to && body[end] > ' ' && body[end] != '>') {
+      end++;
+    }
+    return end - JSON.length >= from && matches(end - JSON.length, JSON);
+  }
+
+  private int quoteEnd(int from, int to) {
+    int end = from + 1;
+    while (end < to && body[end] != body[from]) {
+      end++;
+    }
+    return end;
   }
 
   private boolean matches(int from, byte[] word) {
@@ -134,6 +156,14 @@ final class ScriptShell {
       }
     }
     return true;
+  }
+
+  private static boolean isQuote(byte b) {
+    return b == '"' || b == '\'';
+  }
+
+  private static boolean isSpace(byte b) {
+    return b >= 0 && b <= ' ';
   }
 
   private static boolean isLetter(byte b) {

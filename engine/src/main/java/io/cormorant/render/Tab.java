@@ -5,6 +5,7 @@ import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,6 +57,9 @@ final class Tab implements AutoCloseable {
   /// A page that asks for so many times more than it gets is stopped and taken as it is.
   private static final int FLOOD = 5;
 
+  /// Other origins a page may ask; each of them costs a robots.txt too.
+  static final int MAX_ORIGINS = 10;
+
   private final DevTools tools;
   private final Response.Document document;
   private final RenderLimits limits;
@@ -64,9 +68,11 @@ final class Tab implements AutoCloseable {
   private final String password;
   private final long deadline;
   private final AtomicInteger asked = new AtomicInteger();
+  private final Set<String> origins = new HashSet<>();
   private final AtomicBoolean begun = new AtomicBoolean();
   private final CompletableFuture<Rendered> ending = new CompletableFuture<>();
   private final CompletableFuture<String> settled = new CompletableFuture<>();
+  private volatile boolean late;
   private volatile String context = "";
   private volatile String session = "";
   private volatile String frame = "";
@@ -100,11 +106,22 @@ final class Tab implements AutoCloseable {
       Rendered html = html();
       return ending.getNow(html);
     } catch (TimeoutException e) {
+      late = true;
       return ending.getNow(
           new Rendered.Failed("not done within " + limits.page().toMillis() + " ms"));
     } catch (ExecutionException e) {
       return ending.getNow(new Rendered.Failed(String.valueOf(e.getCause())));
     }
+  }
+
+  /// Whether the page was not done in time.
+  boolean isLate() {
+    return late;
+  }
+
+  /// Whether the browser has come as far as asking for the page.
+  boolean isBegun() {
+    return begun.get();
   }
 
   @Override
@@ -142,7 +159,7 @@ final class Tab implements AutoCloseable {
             tools.call(session, "Page.setLifecycleEventsEnabled", Map.of("enabled", true)),
             tools.call(
                 session, "Page.addScriptToEvaluateOnNewDocument", Map.of("source", BEFORE_SCRIPTS)),
-            tools.call(session, "Network.enable", Map.of()),
+            tools.call(session, "Network.enable", Map.of("maxPostDataSize", 0)),
             tools.call(session, "Network.setBypassServiceWorker", Map.of("bypass", true)),
             tools.call(session, "Fetch.enable", everything));
     for (CompletableFuture<JsonNode> setting : settings) {
@@ -156,7 +173,12 @@ final class Tab implements AutoCloseable {
     CompletableFuture<Void> _ =
         tools
             .call(session, "Page.navigate", Map.of("url", document.url().toString()))
-            .thenAccept(this::begun);
+            .thenAccept(this::begun)
+            .exceptionally(
+                refusal -> {
+                  end(new Rendered.Failed("not shown: " + refusal.getMessage()));
+                  return null;
+                });
   }
 
   private void begun(JsonNode answer) {
@@ -172,7 +194,7 @@ final class Tab implements AutoCloseable {
     try {
       CompletableFuture.anyOf(ending, settled).get(patience, TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      settled.cancel(false);
+      // taken as it is
     }
   }
 
@@ -222,6 +244,7 @@ final class Tab implements AutoCloseable {
           .map(url -> new SubRequest(request.path("method").asString(""), type, url))
           .filter(sub -> sub.isFitFor(document.url()))
           .filter(_ -> isWithinLimit())
+          .filter(sub -> isKnownOrigin(sub.url().origin()))
           .ifPresentOrElse(sub -> letOut(id, sub), () -> block(id));
     }
   }
@@ -233,6 +256,13 @@ final class Tab implements AutoCloseable {
       settled.complete("");
     }
     return now <= limits.requests();
+  }
+
+  /// On the reading thread only, as all events are.
+  private boolean isKnownOrigin(String origin) {
+    return origin.equals(document.url().origin())
+        || origins.contains(origin)
+        || (origins.size() < MAX_ORIGINS && origins.add(origin));
   }
 
   /// The first navigation is ours. Where a script wants to go next is where the page has moved to;

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.core.Response;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +18,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -59,6 +63,37 @@ final class BrowserEndTest {
     assertFalse(second.isEmpty());
     chromium.close();
     awaitEnd(second.stream().map(ProcessHandle::pid).toList());
+  }
+
+  @Test
+  void replacesABrowserThatNoLongerAnswers() throws Exception {
+    RenderLimits hasty = limits(Duration.ofSeconds(5));
+    Response.Document page = ScriptSite.page("<p>text");
+    try (Chromium chromium = chromium(_ -> true, hasty)) {
+      List<ProcessHandle> first = chromium.processes().toList();
+      for (ProcessHandle process : first) {
+        new ProcessBuilder("kill", "-STOP", Long.toString(process.pid())).start().waitFor();
+      }
+      assertInstanceOf(Rendered.Failed.class, chromium.render(page));
+      awaitEnd(first.stream().map(ProcessHandle::pid).toList());
+      assertInstanceOf(Rendered.Html.class, chromium.render(ScriptSite.page("<p>well")));
+      assertEquals(2, chromium.traffic().starts());
+    }
+  }
+
+  @Test
+  void neverWaitsForABrowserThatDoesNotRead() throws Exception {
+    try (PipedInputStream silence = new PipedInputStream();
+        PipedOutputStream _ = new PipedOutputStream(silence);
+        PipedInputStream unread = new PipedInputStream();
+        PipedOutputStream out = new PipedOutputStream(unread)) {
+      DevTools tools = new DevTools(silence, out);
+      CompletableFuture<?> first = tools.call("", "a", Map.of());
+      while (!tools.isGone()) {
+        tools.tell("", "b", Map.of("body", "x".repeat(1 << 20)));
+      }
+      assertTrue(first.isCompletedExceptionally());
+    }
   }
 
   @Test
@@ -111,11 +146,18 @@ final class BrowserEndTest {
     }
   }
 
-  private static Chromium chromium(SubRequestRule rule) throws InterruptedException {
+  private static RenderLimits limits(Duration page) {
     RenderLimits usual = RenderLimits.DEFAULT;
-    RenderLimits patient =
-        new RenderLimits(
-            LONG, LONG, LONG, usual.requests(), usual.bytes(), usual.connections(), usual.html());
+    return new RenderLimits(
+        page, page, LONG, usual.requests(), usual.bytes(), usual.connections(), usual.html());
+  }
+
+  private static Chromium chromium(SubRequestRule rule) throws InterruptedException {
+    return chromium(rule, limits(LONG));
+  }
+
+  private static Chromium chromium(SubRequestRule rule, RenderLimits limits)
+      throws InterruptedException {
     return Chromium.start(
         System.getenv(),
         "cormorant/test",
@@ -123,7 +165,7 @@ final class BrowserEndTest {
           throw new UnknownHostException(host);
         },
         rule,
-        patient,
+        limits,
         2);
   }
 

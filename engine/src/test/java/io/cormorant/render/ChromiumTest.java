@@ -139,6 +139,39 @@ final class ChromiumTest {
   }
 
   @Test
+  void rulesFramesAsThePageItself() throws Exception {
+    String frame =
+        "<script>"
+            + "for (const method of ['PUT', 'DELETE']) fetch('http://site.test/' + method, {method});"
+            + "fetch('http://other.test/POST', {method: 'POST', mode: 'no-cors'});"
+            + "fetch('http://site.test/secret/', {mode: 'no-cors'});"
+            + "new Image().src = 'http://site.test/image.png';"
+            + "fetch('http://site.test/ok', {mode: 'no-cors'}).then(() => parent.postMessage(1, '*'));"
+            + "</script>";
+    RULE.set(url -> !url.path().startsWith("/secret/"));
+    for (String opening :
+        List.of(
+            "<iframe sandbox='allow-scripts' srcdoc=\"",
+            "<iframe srcdoc=\"",
+            "<iframe sandbox='allow-scripts' src=\"data:text/html,",
+            "<iframe src=\"data:text/html,")) {
+      site.asked.clear();
+      html(
+          "<p>text</p><script>onmessage = () => clearInterval(alive);"
+              + "const alive = setInterval(() => fetch('/alive'), 200);</script>"
+              + opening
+              + frame
+              + "\"></iframe>");
+      assertEquals(
+          List.of("GET site.test/ok"),
+          site.asked.stream()
+              .filter(a -> !a.startsWith("OPTIONS ") && !a.endsWith("/alive"))
+              .toList(),
+          opening);
+    }
+  }
+
+  @Test
   void letsNoDatagramsOut() throws Exception {
     try (DatagramChannel listener =
         DatagramChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
@@ -184,6 +217,31 @@ final class ChromiumTest {
   }
 
   @Test
+  void letsAPageAskOnlySoManyOrigins() throws Exception {
+    html(
+        """
+        <p>text</p><script>
+        for (let i = 0; i < 60; i++) fetch('http://h' + i % 30 + '.test/', {mode: 'no-cors'});
+        fetch('/own');
+        </script>
+        """);
+    assertTrue(site.asked.contains("GET site.test/own"));
+    assertEquals(Tab.MAX_ORIGINS + 1, site.asked.stream().distinct().count());
+  }
+
+  @Test
+  void doesNotHoldMoreOfAPageThanItsHtmlMayHave() throws Exception {
+    String post =
+        "fetch('/large', {method: 'POST', body: 'x'.repeat(" + DevTools.MAX_MESSAGE + ")})";
+    try (Chromium hasty = chromium(limits(LONG, Duration.ofSeconds(2)), System.getenv())) {
+      for (String page : List.of("<p>text</p><script>" + post + "</script>", "<p>well</p>")) {
+        assertInstanceOf(Rendered.Html.class, hasty.render(ScriptSite.page(page)));
+      }
+      assertEquals(1, hasty.traffic().starts());
+    }
+  }
+
+  @Test
   void takesAPageThatNeverRestsAsItIs() throws Exception {
     try (Chromium hasty = chromium(limits(LONG, Duration.ofSeconds(1)), System.getenv())) {
       String polling = "<p>text</p><script>setInterval(() => fetch('/poll'), 50)</script>";
@@ -201,6 +259,7 @@ final class ChromiumTest {
         new RenderingWeb(_ -> endless, chromium(limits, System.getenv()), false)) {
       assertEquals(endless, web.fetch(ScriptSite.PAGE));
       assertEquals(1, web.counts().kept());
+      assertEquals(List.of("not done within 3000 ms (1)"), web.counts().mostFrequentReasons(1));
       assertEquals(1, web.counts().traffic().starts(), "the browser itself is well");
     }
   }

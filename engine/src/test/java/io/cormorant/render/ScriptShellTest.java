@@ -21,6 +21,9 @@ final class ScriptShellTest {
             "<title>" + TEXT + "</title><noscript>" + TEXT + "</noscript><SCRIPT>go()</SCRIPT>",
             "<style>" + TEXT + "</style><p>Loading…</p><script type='module' src=a.js></script>",
             "<!-- " + TEXT + " > --><script>var t = '" + TEXT + "<p>'</script>",
+            "<script data-json=\"1\" src=app.js></script>",
+            "<script src=\"/get?type=json\"></script>",
+            "<script data-a=\" type='json'\" type='text/javascript' src=/data.json></script>",
             "<a title='> " + TEXT + "'></a><script src=/json.js></script>",
             "<template>" + TEXT + "</template><script>" + TEXT)) {
       assertTrue(isShell(shell), shell);
@@ -34,6 +37,7 @@ final class ScriptShellTest {
             "",
             "<div id=root></div>",
             "<script type=\"application/ld+json\">{}</script>",
+            "<script id=data TYPE=application/JSON>{}</script>",
             "<noscript><script></noscript>",
             TEXT + "<script src=/app.js></script>",
             "<script src=/app.js></script><p>" + TEXT,

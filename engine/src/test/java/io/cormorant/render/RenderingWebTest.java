@@ -1,0 +1,59 @@
+package io.cormorant.render;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.core.Response;
+import io.cormorant.fetch.HttpSettings;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+final class RenderingWebTest {
+  private static final Response.Document PAGE = ScriptSite.page("<p>text<script>go()</script>");
+
+  private final AtomicReference<Rendered> next = new AtomicReference<>();
+  private final RenderingWeb web = new RenderingWeb(_ -> PAGE, new Given(next), false);
+
+  /// Renders everything to what it was given.
+  private record Given(AtomicReference<Rendered> next) implements Renderer {
+    @Override
+    public Rendered render(Response.Document document) {
+      return next.get();
+    }
+
+    @Override
+    public RenderTraffic traffic() {
+      return new RenderTraffic(0, 0, 0, 0, 0);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void keepsAPageWhoseRenderedBytesAreTooMany() throws Exception {
+    int tooMany = (int) HttpSettings.DEFAULT_MAX_BYTES / 3 + 1;
+    next.set(new Rendered.Html("暴".repeat(tooMany)));
+    assertSame(PAGE, web.fetch(ScriptSite.PAGE));
+    next.set(new Rendered.Html("<p>text and more"));
+    assertTrue(web.fetch(ScriptSite.PAGE) instanceof Response.Document d && !d.equals(PAGE));
+    assertEquals(1, web.counts().kept());
+    assertEquals(1, web.counts().rendered());
+  }
+
+  @Test
+  void namesTheMostFrequentReasonsAndCountsAll() throws Exception {
+    for (int i = 0; i < 100; i++) {
+      for (String reason : List.of("often", "once " + i)) {
+        next.set(new Rendered.Failed(reason));
+        assertSame(PAGE, web.fetch(ScriptSite.PAGE));
+      }
+    }
+    RenderCounts counts = web.counts();
+    assertEquals(200, counts.kept());
+    assertEquals("often (100)", counts.mostFrequentReasons(1).getFirst());
+    assertTrue(counts.reasons().size() < 50, "as hostile words are bounded");
+  }
+}
