@@ -78,7 +78,11 @@ record VisitExtract(
         text(line, "outcome"),
         text(line, "reason"),
         text(line, "guard"),
-        line.path("cuts").valueStream().filter(JsonNode::isString).map(JsonNode::stringValue).toList(),
+        line.path("cuts")
+            .valueStream()
+            .filter(JsonNode::isString)
+            .map(JsonNode::stringValue)
+            .toList(),
         number(line, "content_length"),
         text(line, "title"),
         text(line, "lang"),
