@@ -13,8 +13,11 @@ public final class UrlWords {
 
   /// Path and query as text: escapes undone, signs and the suffix of a file left out.
   public static String of(Url url) {
-    String path = SUFFIX.matcher(url.path()).replaceFirst("");
-    return BETWEEN.matcher(unescaped(path)).replaceAll(" ").strip();
+    String all = url.path();
+    int question = all.indexOf('?');
+    int end = question < 0 ? all.length() : question;
+    String path = SUFFIX.matcher(all.substring(0, end)).replaceFirst("");
+    return BETWEEN.matcher(unescaped(path + all.substring(end))).replaceAll(" ").strip();
   }
 
   private static String unescaped(String path) {

@@ -1,6 +1,5 @@
 package io.cormorant.crawl;
 
-import io.cormorant.core.Guard;
 import io.cormorant.core.Link;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
@@ -30,14 +29,12 @@ final class Admission {
   /// @param siteWide links beside those on the page, for which the page cannot speak
   Sorted sort(Page page, List<Link> siteWide, int depth) {
     Sorted sorted = new Sorted(new ArrayList<>(page.links().size()), new ArrayList<>());
-    boolean nofollow = page.robots().contains(RobotsRule.NOFOLLOW);
+    Optional<Outcome.Refused> nofollow =
+        page.robots().contains(RobotsRule.NOFOLLOW)
+            ? Optional.of(new Outcome.Refused("robots meta tag: nofollow on " + page.url()))
+            : Optional.empty();
     for (Link link : page.links()) {
-      sort(
-          link,
-          nofollow
-              ? Optional.of(new Outcome.Refused("robots meta tag: nofollow on " + page.url()))
-              : refusal(link.target(), depth),
-          sorted);
+      sort(link, nofollow.isPresent() ? nofollow : refusal(link.target(), depth), sorted);
     }
     for (Link link : siteWide) {
       sort(link, refusal(link.target(), depth), sorted);
@@ -45,16 +42,12 @@ final class Admission {
     return sorted;
   }
 
-  private void sort(Link link, Optional<Outcome.Refused> rule, Sorted sorted) {
+  private static void sort(Link link, Optional<Outcome.Refused> rule, Sorted sorted) {
     if (rule.isEmpty()) {
       sorted.admitted().add(link);
       return;
     }
     sorted.refused().add(new CrawlEvent.Refusal(link.target(), rule.get().rule()));
-    Guard guard = rule.get().guard();
-    if (guard != null) {
-      tally.guarded(guard);
-    }
   }
 
   /// The rule that keeps a URL out, if one does. Seeds were asked for by name: they may lie in what

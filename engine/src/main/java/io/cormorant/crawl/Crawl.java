@@ -199,7 +199,6 @@ public final class Crawl {
         frontier.rouse(pick.url().host());
         harbour.lose(flight, 0, 0, refusal.get());
       } else {
-        traps.asked(pick.url());
         launch(flight, crew);
       }
     }
@@ -271,12 +270,24 @@ public final class Crawl {
     return Duration.ofNanos(Math.clamp(wait, 0, LONGEST_WAIT.toNanos()));
   }
 
+  /// Gives up flights that take too long. A host that answered did its part: the reading is ours.
   private void abandonOverdue(Crew crew, Harbour harbour) throws InterruptedException {
     long now = parts.nanoTime().getAsLong();
     for (Flight flight : crew.abandonLaunchedBefore(now - OVERDUE.toNanos())) {
-      parts.gate().failed(flight.url(), OVERDUE);
+      boolean answered = flight.isAnswered();
+      if (answered) {
+        parts.gate().answered(flight.url(), flight.answeredIn());
+      } else {
+        parts.gate().failed(flight.url(), OVERDUE);
+      }
       harbour.landed(flight);
-      harbour.lose(flight, 0, 0, new Outcome.TimedOut(OVERDUE));
+      harbour.lose(
+          flight,
+          0,
+          0,
+          answered
+              ? new Outcome.Broken("reading it took too long")
+              : new Outcome.TimedOut(OVERDUE));
     }
   }
 

@@ -5,6 +5,7 @@ import io.cormorant.core.Url;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.trap.Traps;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What an interrupted crawl had done: told to it event by event, in order, before a new run
@@ -31,6 +32,7 @@ public final class CrawlHistory {
   /// A pick ended.
   ///
   /// @param guard that made it end so, if one did
+  /// @param cuts guards that left something out of a visited page
   /// @param via the page it was found on, null for a seed
   /// @param textDigest of what a reader sees, empty where there was none
   /// @param simHash of its text, 0 where there was too little or none
@@ -44,6 +46,7 @@ public final class CrawlHistory {
       boolean relevant,
       boolean kept,
       @Nullable Guard guard,
+      Set<Guard> cuts,
       String textDigest,
       long simHash,
       boolean nearDuplicate) {}

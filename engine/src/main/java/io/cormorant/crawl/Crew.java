@@ -30,10 +30,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The threads that work for the captain: a virtual thread for each flight, which fetches, parses
-/// and judges. There are as many carriers under them as cores, so no more pages than that are read
-/// at once. Large documents, which may take seconds to read, are read by platform threads instead:
-/// on the carriers they would keep all fetches waiting until those run out of time. What they bring
-/// back lies in one queue, which is as bounded as the number of flights the captain lets go.
+/// and judges. There are as many carriers under them as cores, so no more small pages than that are
+/// read at once. Large documents, which may take seconds to read, are read by as many platform
+/// threads instead: on the carriers they would keep all fetches waiting until those run out of
+/// time. What they bring back lies in one queue, which is as bounded as the number of flights the
+/// captain lets go.
 final class Crew implements AutoCloseable {
   /// Shorter texts are the same on many different pages.
   private static final int TELLING_TEXT = 200;

@@ -50,6 +50,11 @@ final class Flight {
     answeredAt = nanoTime;
   }
 
+  /// Whether the answer to the last request came.
+  boolean isAnswered() {
+    return answeredAt - askedAt > 0;
+  }
+
   /// How long the web took for the last request, without our own reading of it.
   Duration answeredIn() {
     return Duration.ofNanos(Math.max(0, answeredAt - askedAt));

@@ -56,9 +56,6 @@ final class Harbour {
       case Landing.Missed missed -> {
         if (missed.outcome() instanceof Outcome.Refused) {
           flight.spared();
-          if (flight.requests() == 0) {
-            traps.spared(flight.pick().url());
-          }
         }
         lose(flight, missed.status(), missed.bytes(), missed.outcome());
       }
@@ -96,6 +93,7 @@ final class Harbour {
     tally.asked(flight.requests());
     tally.downloaded(page.url(), read.document().body().length);
     Optional<Url> near = traps.nearDuplicate(read.simHash());
+    traps.asked(flight.pick().url());
     traps.gave(
         flight.pick().url(),
         flight.pick().candidate().via(),
@@ -154,6 +152,9 @@ final class Harbour {
   void lose(Flight flight, int status, long bytes, Outcome outcome) throws InterruptedException {
     tally.asked(flight.requests());
     tally.lost(outcome);
+    if (flight.requests() > 0) {
+      traps.asked(flight.pick().url());
+    }
     if (bytes > 0) {
       tally.downloaded(flight.url(), bytes);
     }

@@ -22,6 +22,10 @@ final class Layovers {
   /// A redirect to a host that rests longer than this is a long wait.
   private static final Duration MOMENT = Duration.ofSeconds(30);
 
+  /// Further redirects that wait at the same time are long waits too: each of these is looked at in
+  /// every round.
+  static final int MAX_HOPS = 256;
+
   /// Until the next look at a host that is being asked.
   private static final Duration SOON = Duration.ofMillis(200);
 
@@ -39,7 +43,11 @@ final class Layovers {
 
   /// A flight was redirected and waits for its new host.
   void hop(Flight flight) {
-    hops.add(flight);
+    if (hops.size() < MAX_HOPS || stays.size() >= MAX_LONG) {
+      hops.add(flight);
+    } else {
+      stay(flight);
+    }
   }
 
   /// Lets a flight that met a busy host wait until that may be asked again.

@@ -15,7 +15,7 @@ import java.util.Set;
 /// goes by the page a link stands on, and a first page is often a poor one. Owned by the captain.
 ///
 /// Nothing of this is saved. A resumed crawl, and one of very many sites, tells some of them again,
-/// which changes nothing in the frontier.
+/// which at most raises one that still waits in the frontier.
 final class Sitemaps {
   /// Sites that are remembered; the one told first is forgotten first.
   static final int MAX_SITES = 100_000;

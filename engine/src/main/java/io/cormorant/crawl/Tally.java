@@ -51,6 +51,7 @@ final class Tally {
     if (end.guard() != null) {
       guarded(end.guard());
     }
+    end.cuts().forEach(this::guarded);
     if (!end.textDigest().isEmpty()) {
       firstWithDigest.putIfAbsent(end.textDigest(), end.finalUrl());
     }

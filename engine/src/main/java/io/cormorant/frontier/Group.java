@@ -16,25 +16,28 @@ final class Group {
     return aloft < TOGETHER ? opensAt : Math.max(opensAt, now + spacing);
   }
 
+  /// When the group opens with a host being asked, and when it would have without.
+  record Entry(long before, long after) {}
+
   /// A host is asked.
-  ///
-  /// @return when the group would be open otherwise
-  long enter(long now, long delay) {
+  Entry enter(long now, long delay) {
     long before = opensAt;
     spacing = delay / TOGETHER;
     opensAt = Math.max(opensAt, now + spacing);
     aloft++;
-    return before;
+    return new Entry(before, opensAt);
   }
 
   void leave() {
     aloft--;
   }
 
-  /// A host was not asked after all, and nobody else since.
-  void undo(long opensAtBefore) {
+  /// A host was not asked after all. If another was since, that one's spacing stays.
+  void undo(Entry entry) {
     aloft--;
-    opensAt = opensAtBefore;
+    if (opensAt == entry.after()) {
+      opensAt = entry.before();
+    }
   }
 
   /// Whether there is nothing to remember.

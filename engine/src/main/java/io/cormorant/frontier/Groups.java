@@ -28,7 +28,11 @@ final class Groups {
   }
 
   /// The groups a host that is being asked has entered.
-  record Entered(Group domain, long domainBefore, @Nullable Group address, long addressBefore) {
+  record Entered(
+      Group domain,
+      Group.Entry domainEntry,
+      @Nullable Group address,
+      Group.@Nullable Entry addressEntry) {
     void leave() {
       domain.leave();
       if (address != null) {
@@ -37,9 +41,9 @@ final class Groups {
     }
 
     void undo() {
-      domain.undo(domainBefore);
-      if (address != null) {
-        address.undo(addressBefore);
+      domain.undo(domainEntry);
+      if (address != null && addressEntry != null) {
+        address.undo(addressEntry);
       }
     }
   }
@@ -56,11 +60,11 @@ final class Groups {
     sweep(now);
     Place place = place(host);
     Group domain = inUse.computeIfAbsent(place.domain, _ -> new Group());
-    long domainBefore = domain.enter(now, delay);
+    Group.Entry domainEntry = domain.enter(now, delay);
     String other = place.otherAddress();
     Group address = other == null ? null : inUse.computeIfAbsent(other, _ -> new Group());
-    long addressBefore = address == null ? 0 : address.enter(now, delay);
-    return new Entered(domain, domainBefore, address, addressBefore);
+    Group.Entry addressEntry = address == null ? null : address.enter(now, delay);
+    return new Entered(domain, domainEntry, address, addressEntry);
   }
 
   /// The group that keeps the host from being asked, the one that does so longest.

@@ -191,7 +191,7 @@ public final class HostGate {
       host.entered = null;
     }
     host.landed();
-    host.awakeAt = Long.MIN_VALUE;
+    host.awakeAt = host.aloft >= share ? UNKNOWN : Long.MIN_VALUE;
   }
 
   /// The request to this URL is over, and says nothing about the host.
@@ -268,14 +268,19 @@ public final class HostGate {
   }
 
   /// Without a delay, requests to a host overlap: one that ends must not cut short the rest that
-  /// another one brought about.
+  /// another one brought about, nor wake a host that still has its whole share under way.
   private void rest(Host host, Duration rest) {
     host.landed();
     host.leaveGroups();
     if (host.isParked()) {
       return;
     }
-    long until = now() + rest.toNanos();
+    long now = now();
+    if (rest.isZero() && host.aloft >= share) {
+      host.awakeAt = host.awakeAt <= now ? UNKNOWN : host.awakeAt;
+      return;
+    }
+    long until = now + rest.toNanos();
     if (host.awakeAt == UNKNOWN || host.awakeAt < until) {
       host.awakeAt = until;
     }

@@ -67,7 +67,6 @@ public final class MemoryFrontier implements Frontier {
       return Optional.empty();
     }
     Waiting best = queue.best();
-    passTurn(queue);
     take(best, queue);
     return Optional.of(best.pick());
   }
@@ -205,6 +204,8 @@ public final class MemoryFrontier implements Frontier {
     }
   }
 
+  /// Takes out a URL. A queue that has the turn of its group had it for its best URL: with another
+  /// it may no longer be the one who should have it.
   private void take(Waiting taken, HostQueue queue) {
     known.putTaken(taken.url);
     waiting--;
@@ -218,6 +219,7 @@ public final class MemoryFrontier implements Frontier {
     queue.remove(taken);
     if (wasBest && queue.listed == Listed.AWAKE) {
       queue.moveIn(awake);
+      passTurn(queue);
     } else if (wasBest && queue.listed == Listed.BARRED && queue.turnstile != null) {
       queue.moveIn(queue.turnstile.barred);
     }

@@ -9,7 +9,9 @@ import io.cormorant.core.Topic;
 import java.util.List;
 
 /// Offers a judge that takes every page as it is: for crawls of whole sites, and to see what a
-/// crawl costs without judging. It reads nothing, so neither text nor language is computed for it.
+/// crawl costs without judging. It reads nothing: copies are told by their bytes, near duplicates
+/// and pages that say "not found" are not looked for. What the archive notes of a page is computed
+/// all the same.
 public final class NoJudge implements JudgePlugin {
   private static final Judge TAKES_ALL =
       new Judge() {
@@ -43,7 +45,7 @@ public final class NoJudge implements JudgePlugin {
 
   @Override
   public String description() {
-    return "takes every page: no judging";
+    return "takes every page: no judging, and no budget ends a trap of new pages";
   }
 
   @Override

@@ -47,16 +47,15 @@ final class Containers {
   /// Enters an element. Beyond the limit it counts as the element around it.
   ///
   /// @param own marks of its own
-  /// @return what to give to `leave`
-  int enter(int own, String classes, String id) {
-    int before = current;
+  void enter(int own, String classes, String id) {
     if (parents.size() < Limits.BLOCKS) {
+      int before = current;
       current = parents.size();
       add(before, own, classes, id);
     }
-    return before;
   }
 
+  /// @param before what was [#current] before the element was entered
   void leave(int before) {
     current = before;
   }

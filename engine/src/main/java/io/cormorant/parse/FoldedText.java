@@ -125,7 +125,7 @@ final class FoldedText {
       linkWeight += inLink ? folder.weight() - before : 0;
     }
 
-    /// Blocks beyond the limit are joined with the last one.
+    /// What comes beyond the limit becomes one block in the end.
     void endBlock(int container, boolean heading) {
       folder.line();
       if (folder.weight() > weightBefore && blocks.size() < Limits.BLOCKS) {

@@ -31,14 +31,14 @@ final class Folder {
     chars = new char[Math.max(capacity, 16)];
   }
 
-  /// @param max characters of the run that are read
+  /// @param max characters of the run that are read, white space at its beginning aside
   void append(String run, int max) {
     int from = 0;
-    int to = Math.min(run.length(), max);
-    int cut = to;
-    while (from < to && Lines.isSpace(run.charAt(from))) {
+    while (from < run.length() && Lines.isSpace(run.charAt(from))) {
       from++;
     }
+    int to = from + Math.min(run.length() - from, max);
+    int cut = to;
     while (to > from && Lines.isSpace(run.charAt(to - 1))) {
       to--;
     }
@@ -89,7 +89,8 @@ final class Folder {
 
   /// Appends a run that neither begins nor ends with white space. Where words end cannot be
   /// predicted, so the loop has no branches that depend on it: a character is written always and
-  /// counted only if it stays.
+  /// counted only if it stays. A blank that only invisible characters follow is taken back: it is
+  /// the gap before what comes next.
   private void fold(String run, int from, int to) {
     if (length + to - from + 1 > chars.length) {
       chars = Arrays.copyOf(chars, Math.max(2 * chars.length, length + to - from + 1));
@@ -97,7 +98,7 @@ final class Folder {
     char[] out = chars;
     int at = length;
     int sum = weight;
-    int afterBlank = 0;
+    int afterBlank = at == 0 || gap != NONE ? 1 : 0;
     if (gap != NONE && at > 0) {
       out[at++] = gap;
     }
@@ -111,9 +112,9 @@ final class Folder {
       sum += its & -seen;
       afterBlank = (blank | afterBlank) & ~seen;
     }
+    gap = afterBlank > 0 && at > 0 ? out[--at] : NONE;
     length = at;
     weight = sum;
-    gap = NONE;
   }
 
   /// What a character counts; 0 for what is not seen at all, -1 for white space.

@@ -22,7 +22,8 @@ final class Limits {
   /// Text that follows is dropped; links that follow keep their targets, without anchors.
   static final int TEXT = 1_000_000;
 
-  /// Further blocks are joined with the last one.
+  /// What follows after so many blocks is one block more; further elements count as the one around
+  /// them.
   static final int BLOCKS = 50_000;
 
   /// Longer values of `title`, `alt`, `class` and `id` are cut. A longer `href` is no link, see

@@ -25,6 +25,7 @@ final class PageText {
   private int count;
   private int chars;
   private int written;
+  private int writtenBefore;
   private int blocks;
   private volatile @Nullable FoldedText folded;
 
@@ -56,7 +57,8 @@ final class PageText {
   /// Ends the block that is being written; nothing happens where it is still empty.
   void endBlock(int container, boolean heading) {
     if (count == 0 || (codes[count - 1] & KIND) != BLOCK) {
-      blocks++;
+      blocks += written > writtenBefore ? 1 : 0;
+      writtenBefore = written;
       add(BLOCK | (heading ? FLAG : 0) | container << CONTAINER_SHIFT, null);
     }
   }
@@ -76,7 +78,7 @@ final class PageText {
     return chars >= Limits.TEXT;
   }
 
-  /// Blocks so far, those beyond the limit included.
+  /// Blocks with text so far, those beyond the limit included.
   int blocks() {
     return blocks;
   }

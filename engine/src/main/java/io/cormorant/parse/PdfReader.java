@@ -6,13 +6,16 @@ import io.cormorant.core.Response;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Reads PDFs within a time limit: each on a thread of its own, which is given up when it takes too
-/// long. PDFBox is loaded with the first of them. Safe for use by many threads.
+/// long. As many are read at once as there are cores, since each may take much memory; the others
+/// wait, as long as one may take. PDFBox is loaded with the first of them. Safe for use by many
+/// threads.
 final class PdfReader {
   /// Threads that were told to end and do not; with so many no PDF is begun.
   static final int MAX_RUNAWAYS = 4;
@@ -20,6 +23,7 @@ final class PdfReader {
   private static final int MAX_SHOWN = 100;
 
   private final Duration patience;
+  private final Semaphore turns = new Semaphore(Runtime.getRuntime().availableProcessors());
   private final AtomicInteger runaways = new AtomicInteger();
 
   PdfReader(Duration patience) {
@@ -33,6 +37,21 @@ final class PdfReader {
     if (runaways.get() >= MAX_RUNAWAYS) {
       return new Parsed.No(new Outcome.Broken("PDF: earlier ones that do not end are in the way"));
     }
+    try {
+      if (!turns.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+        return new Parsed.No(new Outcome.Broken("PDF: too many others are being read"));
+      }
+    } catch (InterruptedException e) {
+      return interrupted();
+    }
+    try {
+      return read(document);
+    } finally {
+      turns.release();
+    }
+  }
+
+  private Parsed read(Response.Document document) {
     FutureTask<Parsed> reading = new FutureTask<>(() -> PdfText.read(document));
     Thread thread =
         Thread.ofPlatform().name("pdf " + document.url()).daemon().unstarted(() -> run(reading));
@@ -44,13 +63,17 @@ final class PdfReader {
     } catch (ExecutionException e) {
       return new Parsed.No(broken(e.getCause()));
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return new Parsed.No(new Outcome.Broken("PDF: reading it was interrupted"));
+      return interrupted();
     } finally {
       if (reading.cancel(true)) {
         runaways.incrementAndGet();
       }
     }
+  }
+
+  private static Parsed interrupted() {
+    Thread.currentThread().interrupt();
+    return new Parsed.No(new Outcome.Broken("PDF: reading it was interrupted"));
   }
 
   private void run(FutureTask<Parsed> reading) {

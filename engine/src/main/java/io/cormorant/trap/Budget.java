@@ -33,8 +33,11 @@ final class Budget {
   /// What a page pays for with every new relevant page that was found on it.
   static final double LEADING_EARNS = 5;
 
-  void asked(int count) {
-    asked += count;
+  /// A family of which less was asked may be forgotten to make room.
+  private static final int FEW = 10;
+
+  void asked() {
+    asked++;
     rule = null;
   }
 
@@ -52,6 +55,11 @@ final class Budget {
   /// Whether enough was asked of a host to empty the smallest of its templates.
   boolean mayHoldSpent() {
     return asked >= Level.NARROW.allowance;
+  }
+
+  /// Whether little is lost if this is forgotten.
+  boolean isSmall() {
+    return asked < FEW && relevant == 0 && led == 0;
   }
 
   boolean isSpent(Level level) {

@@ -16,20 +16,32 @@ import org.jspecify.annotations.Nullable;
 /// Each may cost some requests at first and earns more with every new page, most with a relevant
 /// one; a page seen before, in these words or almost, earns nothing, and neither does one without
 /// text. A URL is refused as long as one of its families has spent what it earned. What is under
-/// way counts as spent, so that many connections cannot overdraw a budget.
+/// way does not count, since it may earn: so many connections may overdraw a budget, by one request
+/// each.
 public final class Traps {
-  /// Families that are watched; of what comes later, only what is known already.
-  static final int MAX_FAMILIES = 1 << 20;
+  /// Families that are watched. To make room, those of which little was asked are forgotten.
+  private static final int MAX_FAMILIES = 1 << 20;
+
+  /// The part of all families that a look through them must free or that must be turned away before
+  /// the next look.
+  private static final int PART = 16;
 
   private final boolean on;
+  private final int maxFamilies;
   private final UrlTemplate template = new UrlTemplate();
   private final UrlForm form = new UrlForm();
   private final Long2ObjectOpenHashMap<Budget> budgets = new Long2ObjectOpenHashMap<>();
   private final NearDuplicates texts = new NearDuplicates(NearDuplicates.CAPACITY);
+  private int toTurnAway;
 
   /// @param on whether anything is refused; near duplicates are found in any case
   public Traps(boolean on) {
+    this(on, MAX_FAMILIES);
+  }
+
+  Traps(boolean on, int maxFamilies) {
     this.on = on;
+    this.maxFamilies = maxFamilies;
   }
 
   /// Why a URL should not be asked for, if it should not.
@@ -65,14 +77,9 @@ public final class Traps {
     return host.isSpent(Level.HOST) ? host.rule(template.hostText()) : null;
   }
 
-  /// A URL is asked for.
+  /// A URL was asked for, whatever came of it.
   public void asked(Url url) {
-    change(url, budget -> budget.asked(1));
-  }
-
-  /// It was not asked for after all.
-  public void spared(Url url) {
-    change(url, budget -> budget.asked(-1));
+    change(url, Budget::asked);
   }
 
   /// A URL gave a page. Where that is new and relevant, the page that led to it earns too: lists
@@ -114,12 +121,20 @@ public final class Traps {
       return;
     }
     Budget budget = budgets.get(family);
-    if (budget == null && budgets.size() < MAX_FAMILIES) {
+    if (budget == null && hasRoom()) {
       budget = new Budget();
       budgets.put(family, budget);
     }
     if (budget != null) {
       change.accept(budget);
     }
+  }
+
+  private boolean hasRoom() {
+    if (budgets.size() >= maxFamilies && --toTurnAway < 0) {
+      budgets.values().removeIf(Budget::isSmall);
+      toTurnAway = Math.max(0, maxFamilies / PART - (maxFamilies - budgets.size()));
+    }
+    return budgets.size() < maxFamilies;
   }
 }

@@ -413,6 +413,7 @@ class CrawlTest {
                 v.visit().judgement().relevant(),
                 v.kept(),
                 null,
+                v.visit().page().cuts(),
                 v.textDigest(),
                 v.simHash(),
                 v.nearDuplicateOf() != null));

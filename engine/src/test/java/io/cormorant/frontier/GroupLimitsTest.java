@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -100,6 +101,30 @@ class GroupLimitsTest {
   }
 
   @Test
+  void keepsTheSpacingOfALaterRequestWhenAnEarlierDidNotGoOut() {
+    Url early = Url.of("http://a.example.com/");
+    gate.asked(early);
+    now.addAndGet(SPACING);
+    gate.asked(Url.of("http://b.example.com/"));
+    gate.spared(early);
+    assertFalse(gate.isAwake("c.example.com"));
+    now.addAndGet(SPACING);
+    assertTrue(gate.isAwake("c.example.com"));
+  }
+
+  @Test
+  void passesTheTurnOnWhenTheBestUrlOfWhoHasItIsClaimed() {
+    offerHosts("http://h%d.example.com/", 3);
+    frontier.offer(Candidate.seed(Url.of("http://h1.example.com/worst")), 1);
+    poll("http://h0.example.com/");
+    assertTrue(frontier.poll().isEmpty());
+    now.addAndGet(SPACING);
+    assertEquals(List.of("h1.example.com"), frontier.awakeHosts(9));
+    assertTrue(frontier.claim(Url.of("http://h1.example.com/")));
+    poll("http://h2.example.com/");
+  }
+
+  @Test
   void countsAHostNamedByItsAddressOnce() {
     Url url = Url.of("http://192.0.2.7/");
     for (int i = 0; i < 20; i++) {
@@ -142,6 +167,11 @@ class GroupLimitsTest {
           if (urls.offer(Candidate.seed(Url.of(url)), priority)) {
             model.put(url, priority);
           }
+        } else if (random.nextInt(12) == 0) {
+          String best = model.isEmpty() ? null : Collections.max(model.keySet(), byPriority(model));
+          if (best != null && urls.claim(Url.of(best))) {
+            model.remove(best);
+          }
         } else if (random.nextInt(3) == 0 && !aloft.isEmpty()) {
           Url url = aloft.remove();
           polite.learn(url.host(), "192.0.2." + url.host().hashCode() % 5);
@@ -152,7 +182,7 @@ class GroupLimitsTest {
           Optional<String> best =
               model.keySet().stream()
                   .filter(url -> polite.isAwake(Url.of(url).host()))
-                  .max((a, b) -> Long.compare(model.get(a), model.get(b)));
+                  .max(byPriority(model));
           Optional<Url> given = urls.poll().map(Pick::url);
           assertEquals(best, given.map(Url::toString), message);
           if (given.isPresent()) {
@@ -195,6 +225,10 @@ class GroupLimitsTest {
     assertTrue(small.dropped() > 0);
     assertTrue(small.offer(Candidate.seed(Url.of("http://a.test/9")), 200));
     assertEquals("http://a.test/9", small.poll().orElseThrow().url().toString());
+  }
+
+  private static Comparator<String> byPriority(Map<String, Long> model) {
+    return Comparator.comparingLong(url -> model.getOrDefault(url, 0L));
   }
 
   private void offerHosts(String pattern, int count) {

@@ -40,6 +40,25 @@ class HostGateTest {
   }
 
   @Test
+  void wakesAHostWithoutADelayOnlyWhenLessThanItsShareIsUnderWay() {
+    for (int i = 0; i < 5; i++) {
+      eager.asked(PAGE);
+    }
+    eager.share(3);
+    for (int aloft = 4; aloft >= 3; aloft--) {
+      eager.answered(PAGE, FAST);
+      assertFalse(eager.isAwake("a.test"), aloft + " under way");
+    }
+    eager.answered(PAGE, FAST);
+    assertTrue(eager.isAwake("a.test"));
+    eager.asked(PAGE);
+    eager.asked(PAGE);
+    eager.busy(PAGE, FAST, Duration.ofSeconds(60));
+    eager.ended(PAGE);
+    assertRests(eager, Duration.ofSeconds(60));
+  }
+
+  @Test
   void restsAFailingHostLongerEachTimeThenParksIt() {
     for (HostGate gate : new HostGate[] {polite, eager}) {
       for (int seconds : new int[] {5, 30, 300}) {

@@ -24,6 +24,11 @@ class CutsTest {
   }
 
   @Test
+  void countsNoBlocksWithoutText() {
+    assertEquals(Set.of(), html("<body>" + "<div><br></div>".repeat(60_000)));
+  }
+
+  @Test
   void namesDepth() {
     assertEquals(Set.of(Guard.DEPTH), html("<body>" + "<div>".repeat(300) + "deep"));
   }

@@ -37,6 +37,7 @@ class LinkHintTest {
     "http://a.test/,''",
     "http://a.test/2020/machine-learning_intro.html,2020 machine learning intro",
     "http://a.test/%E6%9C%BA%E5%99%A8/x?id=3&q=deep,机器 x id 3 q deep",
+    "http://a.test/go.php?to=shop.example,go to shop example",
     "http://a.test/100%25/v1.2,100 v1 2",
     "http://a.test/a/%zz-b,a zz b",
   })

@@ -59,14 +59,32 @@ final class TrapsTest {
   }
 
   @Test
-  void countsWhatIsUnderWayAndGivesBackWhatWasSpared() {
-    Url url = Url.of("http://a.test/day/1");
+  void makesRoomForNewFamiliesByForgettingSmallOnes() {
+    Traps small = new Traps(true, 64);
     for (int i = 0; i < 150; i++) {
-      traps.asked(url);
+      small.asked(Url.of("http://old.test/day/" + i));
     }
-    assertTrue(refused("/day/2"));
-    traps.spared(url);
-    assertFalse(refused("/day/2"));
+    for (int i = 0; i < 1_000; i++) {
+      small.asked(Url.of("http://h" + i + ".test/day/1"));
+    }
+    for (int i = 0; i < 150; i++) {
+      small.asked(Url.of("http://new.test/day/" + i));
+    }
+    assertTrue(small.refusal(Url.of("http://new.test/day/x1")).isEmpty(), "another template");
+    assertTrue(small.refusal(Url.of("http://new.test/day/999")).isPresent());
+    assertTrue(small.refusal(Url.of("http://old.test/day/999")).isPresent(), "not forgotten");
+  }
+
+  @Test
+  void keepsToItsMostFamiliesWhenNoneIsSmall() {
+    Traps small = new Traps(true, 64);
+    for (int i = 0; i < 15_000; i++) {
+      small.asked(Url.of("http://h" + i / 150 + ".test/"));
+    }
+    for (int i = 0; i < 150; i++) {
+      small.asked(Url.of("http://new.test/day/" + i));
+    }
+    assertTrue(small.refusal(Url.of("http://new.test/day/999")).isEmpty(), "not watched");
   }
 
   @Test

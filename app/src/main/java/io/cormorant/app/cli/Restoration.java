@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Tells a crawl what its folder remembers of earlier runs.
@@ -66,6 +67,9 @@ final class Restoration implements RestoreSink {
             line.relevant(),
             line.kept(),
             line.guard() == null ? null : Guard.of(line.guard()).orElse(null),
+            line.cuts().stream()
+                .flatMap(code -> Guard.of(code).stream())
+                .collect(Collectors.toUnmodifiableSet()),
             line.textDigest() == null ? "" : line.textDigest(),
             simHash(line.simhash()),
             line.nearDuplicateOf() != null));

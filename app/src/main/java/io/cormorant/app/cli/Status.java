@@ -44,12 +44,11 @@ final class Status {
   }
 
   /// What a folder remembers of the end of a run, beside what its visits tell: requests that are
-  /// not among them, such as for robots.txt, guards that only cut a page, and the time it took.
+  /// not among them, such as for robots.txt, and the time it took.
   static String ending(Ending ending, Progress end) {
     Map<String, Object> remembered = new LinkedHashMap<>();
     remembered.put("ending", ending.name().toLowerCase(Locale.ROOT));
     remembered.put("requests", end.requests());
-    remembered.put("guards", guards(end));
     remembered.put("seconds", end.elapsed().toMillis() / 1000.0);
     return Json.line(remembered);
   }
@@ -65,9 +64,6 @@ final class Status {
     status.put("ending", ending);
     figures(status, summary);
     status.put("requests", ended.path("requests").asLong());
-    if (ended.has("guards")) {
-      status.put("guards", ended.path("guards"));
-    }
     status.put("seconds", ended.path("seconds").asDouble());
     return status;
   }

@@ -18,6 +18,7 @@ import tools.jackson.core.JacksonException;
 /// @param outcome `visited`, or the code of an outcome
 /// @param reason why it was lost, in words
 /// @param guard code of the guard that made it end so, if one did
+/// @param cuts codes of the guards that left something out of a visited page; left out if none did
 /// @param contentLength bytes of the decoded document, 0 where none came
 /// @param lang ISO 639-1 code, or empty
 /// @param htmlDigest SHA-1 of the decoded document, `sha1:` and base 32
@@ -46,6 +47,7 @@ public record VisitLine(
     String outcome,
     @Nullable String reason,
     @Nullable String guard,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> cuts,
     @Nullable String contentType,
     @Nullable String charset,
     long contentLength,
@@ -73,8 +75,9 @@ public record VisitLine(
   /// A term and its share of the score.
   public record Evidence(String term, double share) {}
 
-  @SuppressWarnings("NullAway") // a line of an older version may lack the list
+  @SuppressWarnings("NullAway") // a line of an older version may lack the lists
   public VisitLine {
+    cuts = cuts == null ? List.of() : List.copyOf(cuts);
     evidence = evidence == null ? List.of() : List.copyOf(evidence);
   }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param bytes of the documents
 /// @param hosts that gave a document; a lower bound once there are more than [HostTally#MAX_HOSTS]
 /// @param outcomes endings by code (`visited`, `gone`, …), most frequent first
-/// @param guards endings by the code of the guard that brought them about, most frequent first
+/// @param guards endings and cut pages by the code of the guard behind them, most frequent first
 /// @param first earliest time on record, or null where there is none
 /// @param last latest time on record, or null where there is none
 /// @param active time between first and last without the pauses of a crawl that was stopped and

@@ -86,7 +86,7 @@ final class CrawlTally {
     return outcomes;
   }
 
-  /// Endings that a guard brought about, by its code.
+  /// Endings that a guard brought about and pages that one cut, by its code.
   ReasonTally guards() {
     return guards;
   }
@@ -141,6 +141,7 @@ final class CrawlTally {
     if (!line.guard().isBlank()) {
       guards.add(line.guard(), line.url(), line.reason());
     }
+    line.cuts().forEach(cut -> guards.add(cut, line.url(), ""));
     if (line.downloaded()) {
       bytes += line.bytes();
       curve.add(line.relevant());

@@ -31,6 +31,7 @@ record VisitExtract(
     String outcome,
     String reason,
     String guard,
+    List<String> cuts,
     long bytes,
     String title,
     String lang,
@@ -77,6 +78,11 @@ record VisitExtract(
         text(line, "outcome"),
         text(line, "reason"),
         text(line, "guard"),
+        line.path("cuts")
+            .valueStream()
+            .filter(JsonNode::isString)
+            .map(JsonNode::stringValue)
+            .toList(),
         number(line, "content_length"),
         text(line, "title"),
         text(line, "lang"),

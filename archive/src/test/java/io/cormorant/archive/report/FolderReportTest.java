@@ -120,6 +120,7 @@ class FolderReportTest {
         line.outcome(),
         Objects.requireNonNullElse(line.reason(), ""),
         Objects.requireNonNullElse(line.guard(), ""),
+        line.cuts(),
         line.contentLength(),
         Objects.requireNonNullElse(line.title(), ""),
         Objects.requireNonNullElse(line.lang(), ""),
