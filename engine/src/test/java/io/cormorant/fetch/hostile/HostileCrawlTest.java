@@ -44,7 +44,7 @@ class HostileCrawlTest {
   @Test
   @Timeout(300)
   void goodPagesComeThroughAllTheEvil(@TempDir Path folder) throws Exception {
-    long threads = Resources.now(folder).threads();
+    long threads = Resources.now().threads();
     Loopback canary = new Loopback(x -> x.html("you should not see this"));
     Path secret = Files.writeString(folder.resolve("secret"), Bait.SECRET);
     List<HostileCase> cases = HostileCases.all(new Bait(canary.address(), secret));
@@ -63,7 +63,7 @@ class HostileCrawlTest {
     asked.values().removeIf(count -> count == 1);
     assertEquals(Map.of(), asked, "good pages fetched more than once");
     assertEquals(0, canary.connections(), "lured to the canary");
-    Resources.awaitThreads(threads, folder);
+    Resources.awaitThreads(threads);
   }
 
   private static TestCrawl crawl(HttpWeb web, Endings endings) {

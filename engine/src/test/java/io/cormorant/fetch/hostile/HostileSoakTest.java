@@ -20,7 +20,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Fetches on and on over a faulty web and looks for what is left behind. One client serves many
 /// crawls, each with hosts of its own; between crawls nothing is under way, so that whatever was
@@ -58,22 +57,20 @@ class HostileSoakTest {
 
   @Test
   @Tag("slow")
-  void leaksNothing(@TempDir Path folder, TestReporter reporter)
-      throws IOException, InterruptedException {
-    soak(SHORT, folder, reporter);
+  void leaksNothing(TestReporter reporter) throws IOException, InterruptedException {
+    soak(SHORT, reporter);
   }
 
   @Test
   @Tag("long")
-  void leaksNothingInAMillionFetches(@TempDir Path folder, TestReporter reporter)
+  void leaksNothingInAMillionFetches(TestReporter reporter)
       throws IOException, InterruptedException {
-    soak(Integer.getInteger("soak.fetches", LONG), folder, reporter);
+    soak(Integer.getInteger("soak.fetches", LONG), reporter);
   }
 
-  private void soak(int fetches, Path folder, TestReporter reporter)
-      throws IOException, InterruptedException {
+  private void soak(int fetches, TestReporter reporter) throws IOException, InterruptedException {
     int rounds = Math.max(ROUNDS, fetches / MOST_IN_A_ROUND);
-    Resources before = Resources.now(folder);
+    Resources before = Resources.now();
     Resources early = before;
     try (Loopback server = new Loopback(sites::answer);
         HttpWeb web =
@@ -84,10 +81,10 @@ class HostileSoakTest {
       for (int round = 1; round <= rounds || sites.answers() < fetches; round++) {
         crawl(web, round, fetches / rounds);
         if (round == rounds / 5) {
-          early = Resources.now(folder);
+          early = Resources.now();
         }
       }
-      Resources late = Resources.now(folder);
+      Resources late = Resources.now();
       String figures =
           "before: %s%nafter a fifth: %s%nafter %,d fetches: %s%n"
               .formatted(before, early, sites.answers(), late);
@@ -95,8 +92,8 @@ class HostileSoakTest {
       Files.writeString(Path.of("target", "soak-" + fetches + ".txt"), figures);
       late.mustNotExceed(early, SLACK);
     }
-    Resources.awaitThreads(before.threads() + NONE.threads(), folder);
-    Resources.now(folder).mustNotExceed(before, NONE);
+    Resources.awaitThreads(before.threads() + NONE.threads());
+    Resources.now().mustNotExceed(before, NONE);
     assertTrue(sites.answers() >= fetches, "fetches " + sites.answers());
     assertTrue(tardy <= ended / 100, tardy + " of " + ended + " were late");
     int wrong = surprises.values().stream().mapToInt(Integer::intValue).sum();

@@ -2,8 +2,6 @@ package io.cormorant.fetch.hostile;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
-import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufAllocatorMetricProvider;
 import java.io.IOException;
@@ -19,7 +17,8 @@ import java.util.stream.Stream;
 
 /// What this process holds at a quiet moment.
 ///
-/// @param threads of both kinds, without those that the JVM keeps for itself
+/// @param threads of the platform, without those that the JVM keeps for itself; virtual ones that
+///   were left behind show in the heap (a dump with them in it can crash JDK 25.0.3)
 /// @param files open file descriptors, sockets among them; 0 where the system does not tell
 /// @param direct bytes of buffers outside the heap; Netty gets some where the JVM does not count
 ///   them, so a few may be counted twice
@@ -27,18 +26,16 @@ import java.util.stream.Stream;
 record Resources(long threads, long files, long direct, long heap) {
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
 
-  /// A thread in a dump: its number and name. The JVM's own virtual threads' carriers, pollers and
-  /// timers come and go with the load.
-  private static final Pattern THREAD =
+  /// Threads that the JVM and the test runner keep for themselves; they come and go with the load.
+  private static final Pattern JVM =
       Pattern.compile(
-          "(?m)^#\\d+ \"(?!ForkJoinPool|VirtualThread|\\w*-?\\w*Poller|globalEventExecutor|"
-              + "process reaper|\\w*-?Cleaner|surefire).*$");
+          "(ForkJoinPool|VirtualThread|\\w*-?\\w*Poller|globalEventExecutor|process reaper|"
+              + "\\w*-?Cleaner|surefire).*");
 
   private static final int LOOKS = 100;
   private static final long BETWEEN_LOOKS = 50_000_000;
 
-  /// Looks at a folder to write in.
-  static Resources now(Path folder) {
+  static Resources now() {
     System.gc();
     System.gc();
     long direct =
@@ -50,15 +47,15 @@ record Resources(long threads, long files, long direct, long heap) {
       direct += netty.metric().usedDirectMemory();
     }
     long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-    return new Resources(threads(folder).size(), openFiles(), direct, heap);
+    return new Resources(running().size(), openFiles(), direct, heap);
   }
 
   /// Waits a while until no more than these threads are left.
-  static void awaitThreads(long most, Path folder) {
-    var threads = threads(folder);
+  static void awaitThreads(long most) {
+    var threads = running();
     for (int i = 0; i < LOOKS && threads.size() > most; i++) {
       LockSupport.parkNanos(BETWEEN_LOOKS);
-      threads = threads(folder);
+      threads = running();
     }
     assertTrue(threads.size() <= most, "more than " + most + " threads: " + threads);
   }
@@ -72,16 +69,12 @@ record Resources(long threads, long files, long direct, long heap) {
     assertTrue(heap <= before.heap + slack.heap, () -> "heap: " + both);
   }
 
-  private static List<String> threads(Path folder) {
-    Path dump = folder.resolve("threads.txt");
-    try {
-      Files.deleteIfExists(dump);
-      ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-          .dumpThreads(dump.toString(), ThreadDumpFormat.TEXT_PLAIN);
-      return THREAD.matcher(Files.readString(dump)).results().map(r -> r.group()).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static List<String> running() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        .filter(name -> !JVM.matcher(name).matches())
+        .sorted()
+        .toList();
   }
 
   private static long openFiles() {
