@@ -46,13 +46,13 @@ final class CrawlResult {
     out.println("The crawl ended: " + result.ending().sentence() + ".");
     out.printf(
         Locale.ROOT,
-        "%,d pages downloaded with %,d requests in %.1f s; %,d relevant, harvest %.1f %%; %,d kept.%n",
+        "%,d pages downloaded with %,d requests in %.1f s; %,d relevant, harvest %.1f %%%s.%n",
         end.downloads(),
         end.requests(),
         end.elapsed().toMillis() / 1000.0,
         end.relevant(),
         100 * end.harvest(),
-        end.kept());
+        folder == null ? "" : String.format(Locale.ROOT, "; %,d kept", end.kept()));
     if (!end.guards().isEmpty()) {
       String guards =
           Status.guards(end).entrySet().stream()

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 /// What one fetch brought, as an object for programs.
 final class FetchObject {
   /// Links shown.
-  static final int LINKS = 10;
 
   /// Headers that tell about the document.
   static final List<String> HEADERS =
@@ -157,15 +156,15 @@ final class FetchObject {
   }
 
   private static List<Map<String, String>> links(List<Link> links) {
-    List<Map<String, String>> first = new ArrayList<>();
-    for (Link link : links.subList(0, Math.min(links.size(), LINKS))) {
+    List<Map<String, String>> entries = new ArrayList<>();
+    for (Link link : links) {
       Map<String, String> entry = new LinkedHashMap<>();
       entry.put("url", link.target().toString());
       entry.put("anchor", link.anchor());
       entry.put("kind", link.kind().name().toLowerCase(Locale.ROOT));
-      first.add(entry);
+      entries.add(entry);
     }
-    return first;
+    return entries;
   }
 
   private static void judgement(Judgement judgement, Map<String, Object> object) {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Texts of the web are printed without control characters: those could speak to the terminal.
 final class FetchReport {
   private static final int OPENING = 200;
+  private static final int LINKS = 10;
   private static final int LONGEST_VALUE = 300;
 
   private final PrintWriter out;
@@ -173,8 +174,11 @@ final class FetchReport {
             .map(e -> e.getValue() + " " + e.getKey())
             .collect(Collectors.joining(", "));
     line("links", links.isEmpty() ? "none" : kinds);
-    for (Link link : links.subList(0, Math.min(links.size(), FetchObject.LINKS))) {
+    for (Link link : links.subList(0, Math.min(links.size(), LINKS))) {
       line("", link.target() + (link.anchor().isBlank() ? "" : "  " + value(link.anchor())));
+    }
+    if (links.size() > LINKS) {
+      line("", "… and " + (links.size() - LINKS) + " more");
     }
   }
 

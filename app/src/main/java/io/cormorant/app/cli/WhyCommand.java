@@ -63,7 +63,8 @@ final class WhyCommand implements Callable<Integer> {
             .why(asked)
             .orElseThrow(
                 () ->
-                    new CommandFailure("this crawl never met " + asked + ": no page links to it."));
+                    new CommandFailure(
+                        "this crawl never met " + asked + ": no page visited so far links to it."));
     int step = 0;
     for (VisitLine visit : story.path()) {
       print(out, step++, visit);
