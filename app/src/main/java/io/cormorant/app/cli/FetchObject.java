@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What one fetch brought, as an object for programs.
 final class FetchObject {
-  /// Links shown.
-
   /// Headers that tell about the document.
   static final List<String> HEADERS =
       List.of(
