@@ -4,13 +4,13 @@ import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.HostQueue.Listed;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /// The frontier on the heap: a heap of URLs for each host, the hosts that are awake ordered by
@@ -25,7 +25,7 @@ public final class MemoryFrontier implements Frontier {
 
   private final HostGate gate;
   private final int capacity;
-  private final UrlTable known = new UrlTable(RandomGenerator.getDefault());
+  private final UrlTable known = new UrlTable(new SecureRandom());
   private final Map<String, HostQueue> queues = new HashMap<>();
   private final Map<Group, Turnstile> turnstiles = new HashMap<>();
   private final Heap<HostQueue> awake = new Heap<>();

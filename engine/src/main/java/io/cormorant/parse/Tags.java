@@ -1,5 +1,8 @@
 package io.cormorant.parse;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /// What the walk does with an element, by its name.
 enum Tags {
   /// Part of the line it stands in; unknown elements too.
@@ -29,6 +32,34 @@ enum Tags {
   LINK,
   BASE;
 
+  private static final Map<String, Tags> BY_NAME = new HashMap<>();
+
+  static {
+    put(BLOCK, "body center details dialog div fieldset figure form frameset section table td");
+    put(
+        PARAGRAPH,
+        "address blockquote caption dd dir dl dt figcaption h4 h5 h6 hr legend li menu"
+            + " ol optgroup option p pre summary tbody tfoot th thead tr ul");
+    put(HEADING, "h1 h2 h3");
+    put(FURNITURE, "nav footer aside search");
+    put(HEADER, "header");
+    put(MAIN, "main article");
+    put(
+        SKIPPED,
+        "script style noscript template svg math textarea select datalist noembed"
+            + " noframes object applet canvas audio video");
+    put(ROOT, "html");
+    put(BREAK, "br");
+    put(ANCHOR, "a");
+    put(AREA, "area");
+    put(FRAME, "iframe frame");
+    put(IMAGE, "img");
+    put(TITLE, "title");
+    put(META, "meta");
+    put(LINK, "link");
+    put(BASE, "base");
+  }
+
   /// Whether it begins and ends a block.
   boolean isBlock() {
     return switch (this) {
@@ -38,80 +69,12 @@ enum Tags {
   }
 
   static Tags of(String name) {
-    return switch (name) {
-      case "body",
-          "center",
-          "details",
-          "dialog",
-          "div",
-          "fieldset",
-          "figure",
-          "form",
-          "frameset",
-          "section",
-          "table",
-          "td" ->
-          BLOCK;
-      case "address",
-          "blockquote",
-          "caption",
-          "dd",
-          "dir",
-          "dl",
-          "dt",
-          "figcaption",
-          "h4",
-          "h5",
-          "h6",
-          "hr",
-          "legend",
-          "li",
-          "menu",
-          "ol",
-          "optgroup",
-          "option",
-          "p",
-          "pre",
-          "summary",
-          "tbody",
-          "tfoot",
-          "th",
-          "thead",
-          "tr",
-          "ul" ->
-          PARAGRAPH;
-      case "h1", "h2", "h3" -> HEADING;
-      case "nav", "footer", "aside", "search" -> FURNITURE;
-      case "header" -> HEADER;
-      case "main", "article" -> MAIN;
-      case "script",
-          "style",
-          "noscript",
-          "template",
-          "svg",
-          "math",
-          "textarea",
-          "select",
-          "datalist",
-          "noembed",
-          "noframes",
-          "object",
-          "applet",
-          "canvas",
-          "audio",
-          "video" ->
-          SKIPPED;
-      case "html" -> ROOT;
-      case "br" -> BREAK;
-      case "a" -> ANCHOR;
-      case "area" -> AREA;
-      case "iframe", "frame" -> FRAME;
-      case "img" -> IMAGE;
-      case "title" -> TITLE;
-      case "meta" -> META;
-      case "link" -> LINK;
-      case "base" -> BASE;
-      default -> INLINE;
-    };
+    return BY_NAME.getOrDefault(name, INLINE);
+  }
+
+  private static void put(Tags kind, String names) {
+    for (String name : names.split(" ", -1)) {
+      BY_NAME.put(name, kind);
+    }
   }
 }
