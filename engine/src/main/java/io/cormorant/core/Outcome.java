@@ -16,6 +16,23 @@ public sealed interface Outcome {
     return null;
   }
 
+  /// Whether something went wrong, so that the URL is an error. The others ended as they should: a
+  /// rule refused them, or there was nothing for us in what came.
+  default boolean isError() {
+    return switch (this) {
+      case Gone _,
+          ServerFailed _,
+          Busy _,
+          Unreachable _,
+          TimedOut _,
+          SoftGone _,
+          TooManyRedirects _,
+          Broken _ ->
+          true;
+      case Refused _, TooLarge _, NotText _, Duplicate _, Unchanged _ -> false;
+    };
+  }
+
   /// A rule of ours or of the site forbids it; `rule` names the rule and what it met.
   record Refused(String rule, @Nullable Guard guard) implements Outcome {
     public Refused(String rule) {

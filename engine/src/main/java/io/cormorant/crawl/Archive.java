@@ -1,9 +1,12 @@
 package io.cormorant.crawl;
 
+import java.util.Map;
+
 /// Where a crawl's history and its kept pages go. Called by one thread, in the order of events.
 ///
-/// When `record` returns, nothing is promised; when `flush` returns, all that was recorded survives
-/// the death of this process.
+/// When `record` returns, nothing is promised; when `commit` returns, all that was recorded before
+/// it survives the death of the machine. What was recorded after the last commit is forgotten
+/// wholly should the process die: nothing of it is half there.
 public interface Archive extends AutoCloseable {
   /// An archive that keeps nothing, and costs nothing.
   Archive NONE =
@@ -12,10 +15,7 @@ public interface Archive extends AutoCloseable {
         public void record(CrawlEvent event) {}
 
         @Override
-        public void remember(String part, byte[] state) {}
-
-        @Override
-        public void flush() {}
+        public void commit(Map<String, byte[]> states) {}
 
         @Override
         public void close() {}
@@ -23,10 +23,12 @@ public interface Archive extends AutoCloseable {
 
   void record(CrawlEvent event);
 
-  /// Keeps the small state of a part (a judge, a strategy) in place of what it said before.
-  void remember(String part, byte[] state);
-
-  void flush();
+  /// Makes all that was recorded, and the cut the frontier made before this call, durable in one
+  /// piece.
+  ///
+  /// @param states the small state of parts (a judge, a strategy) by their names, in place of what
+  ///   they said before; parts that are not in it said nothing new
+  void commit(Map<String, byte[]> states);
 
   @Override
   void close();

@@ -12,6 +12,10 @@ import io.cormorant.plan.CrawlPlan;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyContext;
 import io.cormorant.trap.Traps;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -91,22 +95,27 @@ public final class Crawl {
   /// Crawls until the budget is used up, nothing is left, or it is told to stop; what is in flight
   /// then is brought home and saved.
   public Ending run() throws InterruptedException {
-    try (Ledger ledger = new Ledger(parts.archive(), parts.judge());
+    try (Ledger ledger = new Ledger(parts.archive(), parts.judge(), parts.nanoTime());
         Crew crew = new Crew(parts.web(), parts.parser(), parts.judge(), parts.nanoTime())) {
       Harbour harbour =
           new Harbour(plan, parts, tally, traps, admission, frontier, layovers, ledger);
       begin(harbour);
+      checkpoint(ledger);
       publish(crew);
       while (true) {
         int launched = launch(crew, harbour);
         Optional<Ending> ending = ending(crew, launched);
         if (ending.isPresent()) {
+          checkpoint(ledger);
           publish(crew);
           return ending.get();
         }
         boolean allRefused = launched > 0 && crew.aloft() == 0;
         settle(crew, harbour, allRefused ? Duration.ZERO : patience(crew));
         abandonOverdue(crew, harbour);
+        if (ledger.isDue()) {
+          checkpoint(ledger);
+        }
         publish(crew);
       }
     }
@@ -162,6 +171,18 @@ public final class Crawl {
         history.isEmpty()
             ? new CrawlEvent.Started(parts.clock().instant(), frontier.drain(), refused)
             : new CrawlEvent.Resumed(parts.clock().instant()));
+  }
+
+  /// Has all that happened so far committed in one piece.
+  private void checkpoint(Ledger ledger) throws InterruptedException {
+    frontier.cut();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      parts.strategy().save(new DataOutputStream(bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    ledger.checkpoint(bytes.toByteArray());
   }
 
   /// Settles what has landed, so much that a busy crawl does the rest of a round once for many

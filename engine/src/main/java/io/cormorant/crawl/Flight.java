@@ -3,6 +3,8 @@ package io.cormorant.crawl;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /// A pick on its way from the strategy to its one outcome. Owned by the captain; the thread that
 /// fetches only reads the URL of the hop it was given and notes when the answer came.
@@ -15,6 +17,7 @@ final class Flight {
 
   private final Pick pick;
   private final long launchedAt;
+  private final List<Url> way = new ArrayList<>(1);
   private Url url;
   private long askedAt;
   private int requests;
@@ -25,6 +28,7 @@ final class Flight {
     this.pick = pick;
     this.launchedAt = launchedAt;
     this.url = pick.url();
+    way.add(url);
   }
 
   Pick pick() {
@@ -38,6 +42,12 @@ final class Flight {
 
   void redirectedTo(Url target) {
     url = target;
+    way.add(target);
+  }
+
+  /// What was asked for and all it was redirected to.
+  List<Url> way() {
+    return way;
   }
 
   void asked(long nanoTime) {

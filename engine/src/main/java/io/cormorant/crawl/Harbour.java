@@ -113,6 +113,7 @@ final class Harbour {
             && !page.robots().contains(RobotsRule.NOARCHIVE);
     tally.visited(read.judgement().relevant(), kept, near.isPresent());
     page.cuts().forEach(tally::guarded);
+    ended(flight, true);
     parts.strategy().visited(visit);
     tell(
         new CrawlEvent.Visited(
@@ -158,6 +159,7 @@ final class Harbour {
     if (bytes > 0) {
       tally.downloaded(flight.url(), bytes);
     }
+    ended(flight, !outcome.isError());
     parts.strategy().lost(flight.pick(), outcome);
     tell(
         new CrawlEvent.Lost(
@@ -171,6 +173,12 @@ final class Harbour {
             bytes,
             outcome,
             frontier.drain()));
+  }
+
+  private void ended(Flight flight, boolean done) {
+    for (Url url : flight.way()) {
+      frontier.ended(url, done);
+    }
   }
 
   private Duration took(Flight flight) {

@@ -5,35 +5,55 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The one writer of the archive: takes events from the captain through a bounded queue and writes
 /// them in order on its own thread. When it cannot keep up the captain waits; when it fails the
 /// captain learns of it at the next event.
+///
+/// Events are committed in groups: the captain ends one by a [#checkpoint] whenever [#isDue].
 final class Ledger implements AutoCloseable {
   private static final int CAPACITY = 256;
   private static final int MAX_KILOBYTES = 128 << 10;
-  private static final long FLUSH_MILLIS = 500;
+  private static final long CLOSE_MILLIS = 500;
+
+  /// A group is committed when it is that old, or has that many events.
+  private static final long GROUP_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+  private static final int GROUP_EVENTS = 1_024;
 
   private final Archive archive;
   private final Judge judge;
-
-  /// An empty element says that no more comes.
-  private final ArrayBlockingQueue<Optional<CrawlEvent>> queue = new ArrayBlockingQueue<>(CAPACITY);
-
+  private final LongSupplier nanoTime;
+  private final ArrayBlockingQueue<Entry> queue = new ArrayBlockingQueue<>(CAPACITY);
   private final Semaphore room = new Semaphore(MAX_KILOBYTES);
   private final Thread writer;
   private volatile @Nullable RuntimeException failure;
   private boolean failureTold;
+  private int recorded;
+  private long checkedAt;
   private long savedRevision;
 
-  Ledger(Archive archive, Judge judge) {
+  private sealed interface Entry {
+    record Told(CrawlEvent event) implements Entry {}
+
+    record Checkpoint(byte[] strategy) implements Entry {}
+
+    /// No more comes.
+    record End() implements Entry {}
+  }
+
+  Ledger(Archive archive, Judge judge, LongSupplier nanoTime) {
     this.archive = archive;
     this.judge = judge;
+    this.nanoTime = nanoTime;
+    this.checkedAt = nanoTime.getAsLong();
     this.savedRevision = judge.revision();
     this.writer = Thread.ofPlatform().name("archive").start(this::write);
   }
@@ -47,7 +67,32 @@ final class Ledger implements AutoCloseable {
     while (!room.tryAcquire(weight(event), 1, TimeUnit.SECONDS)) {
       check();
     }
-    while (!queue.offer(Optional.of(event), 1, TimeUnit.SECONDS)) {
+    put(new Entry.Told(event));
+    recorded++;
+  }
+
+  /// Whether it is time for a checkpoint.
+  boolean isDue() {
+    return recorded >= GROUP_EVENTS
+        || (recorded > 0 && nanoTime.getAsLong() - checkedAt >= GROUP_NANOS);
+  }
+
+  /// Ends a group of events: the archive commits all events so far. The frontier must have made its
+  /// cut.
+  ///
+  /// @param strategy what the strategy has learned up to the last event
+  void checkpoint(byte[] strategy) throws InterruptedException {
+    if (archive.equals(Archive.NONE)) {
+      return;
+    }
+    put(new Entry.Checkpoint(strategy));
+    recorded = 0;
+    checkedAt = nanoTime.getAsLong();
+  }
+
+  private void put(Entry entry) throws InterruptedException {
+    check();
+    while (!queue.offer(entry, 1, TimeUnit.SECONDS)) {
       check();
     }
   }
@@ -58,15 +103,15 @@ final class Ledger implements AutoCloseable {
     return Math.min(MAX_KILOBYTES, 1 + bytes / 1_024);
   }
 
-  /// Writes what is left and ends the writer.
+  /// Writes what is left and ends the writer. What came after the last checkpoint is not committed.
   @Override
   public void close() {
     boolean interrupted = false;
     boolean told = false;
     while (writer.isAlive()) {
       try {
-        told = told || queue.offer(Optional.empty(), FLUSH_MILLIS, TimeUnit.MILLISECONDS);
-        writer.join(FLUSH_MILLIS);
+        told = told || queue.offer(new Entry.End(), CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+        writer.join(CLOSE_MILLIS);
       } catch (InterruptedException e) {
         interrupted = true;
       }
@@ -87,21 +132,7 @@ final class Ledger implements AutoCloseable {
 
   private void write() {
     try {
-      long flushedAt = System.nanoTime();
-      boolean more = true;
-      while (more) {
-        Optional<CrawlEvent> event = queue.poll(FLUSH_MILLIS, TimeUnit.MILLISECONDS);
-        if (event != null) {
-          event.ifPresent(this::write);
-          more = event.isPresent();
-        }
-        long now = System.nanoTime();
-        if (now - flushedAt > TimeUnit.MILLISECONDS.toNanos(FLUSH_MILLIS)) {
-          flush();
-          flushedAt = now;
-        }
-      }
-      flush();
+      while (write(queue.take())) {}
     } catch (InterruptedException e) {
       failure = new IllegalStateException("the archive writer was interrupted", e);
     } catch (RuntimeException e) {
@@ -111,18 +142,30 @@ final class Ledger implements AutoCloseable {
     }
   }
 
-  private void write(CrawlEvent event) {
-    archive.record(event);
-    room.release(weight(event));
+  /// Returns whether more comes.
+  private boolean write(Entry entry) {
+    switch (entry) {
+      case Entry.Told(CrawlEvent event) -> {
+        archive.record(event);
+        room.release(weight(event));
+      }
+      case Entry.Checkpoint(byte[] strategy) -> archive.commit(states(strategy));
+      case Entry.End() -> {
+        return false;
+      }
+    }
+    return true;
   }
 
-  private void flush() {
+  private Map<String, byte[]> states(byte[] strategy) {
+    Map<String, byte[]> states = new HashMap<>();
+    states.put("strategy", strategy);
     long revision = judge.revision();
     if (revision != savedRevision) {
-      archive.remember("judge", learned());
+      states.put("judge", learned());
       savedRevision = revision;
     }
-    archive.flush();
+    return states;
   }
 
   private byte[] learned() {

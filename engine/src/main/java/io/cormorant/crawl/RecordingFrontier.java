@@ -7,6 +7,8 @@ import io.cormorant.frontier.Frontier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 
 /// Notes every offer that changed the frontier, so that each event can carry what followed from it.
 final class RecordingFrontier implements Frontier {
@@ -41,6 +43,46 @@ final class RecordingFrontier implements Frontier {
   @Override
   public boolean claim(Url url) {
     return frontier.claim(url);
+  }
+
+  @Override
+  public void ended(Url url, boolean done) {
+    frontier.ended(url, done);
+  }
+
+  @Override
+  public boolean reopen(Candidate candidate, long priority) {
+    return frontier.reopen(candidate, priority);
+  }
+
+  @Override
+  public void cut() {
+    frontier.cut();
+  }
+
+  @Override
+  public Counts counts() {
+    return frontier.counts();
+  }
+
+  @Override
+  public HostStatistics host(String host) {
+    return frontier.host(host);
+  }
+
+  @Override
+  public Optional<Pick> best(String host) {
+    return frontier.best(host);
+  }
+
+  @Override
+  public Optional<Pick> sample(String host, double from, double to, RandomGenerator random) {
+    return frontier.sample(host, from, to, random);
+  }
+
+  @Override
+  public void forEachWaiting(Consumer<Pick> action) {
+    frontier.forEachWaiting(action);
   }
 
   @Override

@@ -5,9 +5,23 @@ import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 
 /// The set of known URLs with their state and priority. Confined to one thread.
+///
+/// A URL is unknown, waits, is taken (somebody fetches it), or has ended: done or an error.
 public interface Frontier {
+  /// How many URLs are in which state.
+  record Counts(long waiting, long taken, long done, long errors) {}
+
+  /// What waits on a host.
+  ///
+  /// @param waiting URLs that wait
+  /// @param mean of the major values of their priorities
+  /// @param best of them
+  record HostStatistics(int waiting, double mean, double best) {}
+
   /// Makes an unknown URL wait, or raises the priority of one that waits; a lower priority and a
   /// URL already taken change nothing.
   ///
@@ -23,11 +37,41 @@ public interface Frontier {
   /// @return false if it was taken before
   boolean claim(Url url);
 
+  /// A URL that was taken has come to its end. One that was not taken counts as taken first.
+  ///
+  /// @param done false for an error
+  void ended(Url url, boolean done);
+
+  /// Makes a URL wait again that ended in an error.
+  ///
+  /// @return false if it did not
+  boolean reopen(Candidate candidate, long priority);
+
+  /// Marks the end of a group of changes that belong together. A frontier on disk has them written
+  /// as one piece, by the next commit of its archive; all others do nothing.
+  default void cut() {}
+
   /// Looks again at whether a host may be asked, after the gate changed its mind.
   void rouse(String host);
 
   /// URLs that wait.
   int waiting();
+
+  Counts counts();
+
+  /// What waits on a host; all zero where nothing does.
+  HostStatistics host(String host);
+
+  /// The best URL that waits on a host, awake or not. It goes on waiting.
+  Optional<Pick> best(String host);
+
+  /// One of the URLs that wait on a host with a major value from `from` up to but not including
+  /// `to`, each as likely as any other (among so many as it is reasonable to look at). It goes on
+  /// waiting.
+  Optional<Pick> sample(String host, double from, double to, RandomGenerator random);
+
+  /// All URLs that wait, in no order.
+  void forEachWaiting(Consumer<Pick> action);
 
   /// URLs that had to make room for better ones and are not known any more.
   long dropped();

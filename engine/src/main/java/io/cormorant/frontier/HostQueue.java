@@ -1,6 +1,9 @@
 package io.cormorant.frontier;
 
+import io.cormorant.core.Priority;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /// The URLs of one host that wait, best first. It exists as long as there are any.
@@ -68,6 +71,34 @@ final class HostQueue extends Sleeper {
   /// Moves in it, after the best URL changed.
   void moveIn(Heap<HostQueue> heap) {
     heap.move(this, urls.firstMajor(), urls.firstMinor());
+  }
+
+  void forEach(Consumer<Waiting> action) {
+    for (int i = 0; i < urls.size(); i++) {
+      action.accept(urls.at(i));
+    }
+  }
+
+  Frontier.HostStatistics statistics() {
+    double sum = 0;
+    for (int i = 0; i < urls.size(); i++) {
+      sum += Priority.major(urls.at(i).priority());
+    }
+    return new Frontier.HostStatistics(
+        urls.size(), sum / urls.size(), Priority.major(best().priority()));
+  }
+
+  /// One of the URLs with a major value in that range.
+  Optional<Waiting> sample(double from, double to, RandomGenerator random) {
+    Waiting chosen = null;
+    int seen = 0;
+    for (int i = 0; i < urls.size(); i++) {
+      double major = Priority.major(urls.at(i).priority());
+      if (major >= from && major < to && random.nextInt(++seen) == 0) {
+        chosen = urls.at(i);
+      }
+    }
+    return Optional.ofNullable(chosen);
   }
 
   /// The keys of its URLs, for a look at how good they are.

@@ -11,6 +11,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /// The frontier on the heap: a heap of URLs for each host, the hosts that are awake ordered by
@@ -34,6 +36,9 @@ public final class MemoryFrontier implements Frontier {
   private long orders;
   private int waiting;
   private long dropped;
+  private long taken;
+  private long done;
+  private long errors;
 
   public MemoryFrontier(HostGate gate) {
     this(gate, CAPACITY);
@@ -76,6 +81,7 @@ public final class MemoryFrontier implements Frontier {
     return switch (known.get(url)) {
       case null -> {
         known.putTaken(url);
+        taken++;
         yield true;
       }
       case Waiting found -> {
@@ -84,6 +90,54 @@ public final class MemoryFrontier implements Frontier {
       }
       default -> false;
     };
+  }
+
+  @Override
+  public void ended(Url url, boolean isDone) {
+    claim(url);
+    if (known.get(url) == UrlTable.TAKEN) {
+      known.putEnded(url, isDone);
+      taken--;
+      done += isDone ? 1 : 0;
+      errors += isDone ? 0 : 1;
+    }
+  }
+
+  @Override
+  public boolean reopen(Candidate candidate, long priority) {
+    if (known.get(candidate.url()) != UrlTable.ERROR) {
+      return false;
+    }
+    errors--;
+    add(candidate, priority);
+    return true;
+  }
+
+  @Override
+  public Counts counts() {
+    return new Counts(waiting, taken, done, errors);
+  }
+
+  @Override
+  public HostStatistics host(String host) {
+    HostQueue queue = queues.get(host);
+    return queue == null ? new HostStatistics(0, 0, 0) : queue.statistics();
+  }
+
+  @Override
+  public Optional<Pick> best(String host) {
+    return Optional.ofNullable(queues.get(host)).map(queue -> queue.best().pick());
+  }
+
+  @Override
+  public Optional<Pick> sample(String host, double from, double to, RandomGenerator random) {
+    HostQueue queue = queues.get(host);
+    return queue == null ? Optional.empty() : queue.sample(from, to, random).map(Waiting::pick);
+  }
+
+  @Override
+  public void forEachWaiting(Consumer<Pick> action) {
+    queues.values().forEach(queue -> queue.forEach(url -> action.accept(url.pick())));
   }
 
   @Override
@@ -206,17 +260,18 @@ public final class MemoryFrontier implements Frontier {
 
   /// Takes out a URL. A queue that has the turn of its group had it for its best URL: with another
   /// it may no longer be the one who should have it.
-  private void take(Waiting taken, HostQueue queue) {
-    known.putTaken(taken.url);
+  private void take(Waiting chosen, HostQueue queue) {
+    known.putTaken(chosen.url);
+    taken++;
     waiting--;
     if (queue.size() == 1) {
       unlist(queue);
       queues.remove(queue.host);
-      queue.remove(taken);
+      queue.remove(chosen);
       return;
     }
-    boolean wasBest = queue.isBest(taken);
-    queue.remove(taken);
+    boolean wasBest = queue.isBest(chosen);
+    queue.remove(chosen);
     if (wasBest && queue.listed == Listed.AWAKE) {
       queue.moveIn(awake);
       passTurn(queue);

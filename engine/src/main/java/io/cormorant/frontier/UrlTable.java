@@ -5,9 +5,10 @@ import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/// The known URLs: each is either [Waiting] or [#TAKEN]. An open hash table that keeps 128 bits of
-/// every hash and no text: comparing texts would touch three more places in memory for each link
-/// that is known already, which most are, and that was more than half of what the loop cost.
+/// The known URLs: each is [Waiting], [#TAKEN], [#DONE] or [#ERROR]. An open hash table that keeps
+/// 128 bits of every hash and no text: comparing texts would touch three more places in memory for
+/// each link that is known already, which most are, and that was more than half of what the loop
+/// cost.
 ///
 /// The hash is keyed by chance: who writes links cannot choose URLs that fall into one place or
 /// pass for one another. Among a hundred million URLs two share a hash with a chance of about 10 to
@@ -15,6 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class UrlTable {
   /// Stands for a URL that was taken.
   static final Object TAKEN = new Object();
+
+  /// Stands for a URL that is done.
+  static final Object DONE = new Object();
+
+  /// Stands for a URL that ended in an error.
+  static final Object ERROR = new Object();
 
   private static final int SMALLEST = 1 << 10;
 
@@ -42,7 +49,7 @@ final class UrlTable {
     this.otherMultiplier = random.nextLong() | 1;
   }
 
-  /// The [Waiting] of a URL, [#TAKEN] if it was taken, null if it is not known.
+  /// The [Waiting] of a URL, or its state, null if it is not known.
   @Nullable Object get(Url url) {
     read(url.toString());
     return entries[slot()];
@@ -56,6 +63,11 @@ final class UrlTable {
   /// Notes that a URL is taken, known before or not.
   void putTaken(Url url) {
     put(url, TAKEN);
+  }
+
+  /// Notes that a URL has ended, known before or not.
+  void putEnded(Url url, boolean done) {
+    put(url, done ? DONE : ERROR);
   }
 
   /// Forgets all URLs that wait in no heap.

@@ -4,6 +4,9 @@ import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -36,4 +39,11 @@ public interface Strategy {
   int next(int max, Consumer<Pick> picks);
 
   State state();
+
+  /// Writes what it has learned: small, since queues live in the frontier. Called after the event
+  /// of a pick and before the next one.
+  default void save(DataOutput out) throws IOException {}
+
+  /// Takes up what an earlier run of the crawl saved, right after [#begin].
+  default void load(DataInput in) throws IOException {}
 }

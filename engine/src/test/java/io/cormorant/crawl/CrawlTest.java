@@ -304,10 +304,7 @@ class CrawlTest {
           }
 
           @Override
-          public void remember(String part, byte[] state) {}
-
-          @Override
-          public void flush() {}
+          public void commit(Map<String, byte[]> states) {}
 
           @Override
           public void close() {}
@@ -386,10 +383,7 @@ class CrawlTest {
           }
 
           @Override
-          public void remember(String part, byte[] state) {}
-
-          @Override
-          public void flush() {}
+          public void commit(Map<String, byte[]> states) {}
 
           @Override
           public void close() {}

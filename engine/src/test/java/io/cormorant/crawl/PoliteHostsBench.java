@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 
 /// Shows that a crawl asks thousands of hosts as often as their delays allow and never earlier. The
 /// server is a process of its own and keeps its own log. Run by `bench/polite-hosts`.
@@ -139,10 +140,7 @@ final class PoliteHostsBench {
     public void record(CrawlEvent event) {}
 
     @Override
-    public void remember(String part, byte[] state) {}
-
-    @Override
-    public void flush() {}
+    public void commit(Map<String, byte[]> states) {}
 
     @Override
     public void close() {}

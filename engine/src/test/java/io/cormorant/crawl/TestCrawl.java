@@ -178,12 +178,9 @@ public final class TestCrawl {
     }
 
     @Override
-    public void remember(String part, byte[] state) {
-      remembered.put(part, state);
+    public void commit(Map<String, byte[]> states) {
+      remembered.putAll(states);
     }
-
-    @Override
-    public void flush() {}
 
     @Override
     public void close() {}

@@ -1,6 +1,8 @@
 package io.cormorant.archive.folder;
 
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.WarcPages;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Url;
 import io.cormorant.plan.CrawlPlan;
@@ -13,6 +15,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Spliterator;
@@ -150,6 +153,20 @@ public final class CrawlFolder {
     Lines lines = new Lines(files.visits());
     return StreamSupport.stream(new VisitSpliterator(lines, files.visits()), false)
         .onClose(lines::close);
+  }
+
+  /// The kept pages in the order of their visits, each read from its WARC file as the stream is
+  /// consumed. To be closed.
+  ///
+  /// @throws ArchiveException while it is consumed, if a page is not where its visit line says
+  public Stream<StoredPage> pages() {
+    return visits().filter(line -> line.warc() != null).map(this::page);
+  }
+
+  /// The page a visit line tells of, which must have been kept.
+  public StoredPage page(VisitLine line) {
+    Place place = Objects.requireNonNull(line.warc());
+    return new StoredPage(line, WarcPages.read(files.warc(), line.finalUrl(), place));
   }
 
   /// The small state a part of the crawl left, if it left any.

@@ -10,12 +10,13 @@ import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.CrawlEvent;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the events of a crawl into its folder, which is locked and repaired when this is opened.
 ///
 /// Every line goes to the operating system at once, so kill -9 loses nothing that was recorded;
-/// `flush` brings it to the disk. Once a write has failed, every later call fails, because a line
+/// `commit` brings it to the disk. Once a write has failed, every later call fails, because a line
 /// after a torn one would make the tear permanent. Used by one thread.
 public final class FolderArchive implements Archive {
   private final CrawlFiles files;
@@ -65,7 +66,7 @@ public final class FolderArchive implements Archive {
     writing = false;
   }
 
-  @Override
+  /// Keeps the small state of a part in place of what it said before.
   public void remember(String part, byte[] state) {
     begin();
     files.remember(part, state);
@@ -73,7 +74,12 @@ public final class FolderArchive implements Archive {
   }
 
   @Override
-  public void flush() {
+  public void commit(Map<String, byte[]> states) {
+    states.forEach(this::remember);
+    flush();
+  }
+
+  private void flush() {
     begin();
     store.force();
     journal.force();
@@ -105,7 +111,7 @@ public final class FolderArchive implements Archive {
   private void record(CrawlEvent.Visited event) {
     String digest = ContentDigest.of(event.document().body());
     Place place = event.kept() ? store.append(page(event, digest)) : null;
-    VisitLine line = VisitLines.of(event, digest, topic);
+    VisitLine line = VisitLines.of(event, digest, place, topic);
     record(event.number(), place, event.offers(), event.refusals(), line);
   }
 

@@ -1,6 +1,7 @@
 package io.cormorant.archive.folder;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.cormorant.archive.warc.Place;
 import io.cormorant.core.Url;
 import java.time.Instant;
 import java.util.List;
@@ -27,6 +28,9 @@ import tools.jackson.core.JacksonException;
 /// @param nearDuplicateOf a page that came before with almost the same text
 /// @param score null if lost
 /// @param kept whether the page went into the archive
+/// @param warc where in `warc/` the page lies; null if it is not kept
+/// @param published when the page says it was published, as an ISO date, if it says so
+/// @param marks what speaks against using its text: `short`, `link-heavy`; left out if nothing does
 /// @param topic id of the topic it was judged by
 /// @param depth links from a seed
 /// @param via the page it was found on, null for a seed
@@ -60,6 +64,9 @@ public record VisitLine(
     @Nullable Double score,
     boolean relevant,
     boolean kept,
+    @Nullable Place warc,
+    @Nullable String published,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> marks,
     String topic,
     int depth,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Url via,
@@ -78,6 +85,7 @@ public record VisitLine(
   @SuppressWarnings("NullAway") // a line of an older version may lack the lists
   public VisitLine {
     cuts = cuts == null ? List.of() : List.copyOf(cuts);
+    marks = marks == null ? List.of() : List.copyOf(marks);
     evidence = evidence == null ? List.of() : List.copyOf(evidence);
   }
 

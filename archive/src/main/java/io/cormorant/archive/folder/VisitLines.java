@@ -1,5 +1,6 @@
 package io.cormorant.archive.folder;
 
+import io.cormorant.archive.warc.Place;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Judgement;
@@ -25,7 +26,8 @@ final class VisitLines {
 
   private VisitLines() {}
 
-  static VisitLine of(CrawlEvent.Visited event, String digest, String topic) {
+  static VisitLine of(
+      CrawlEvent.Visited event, String digest, @Nullable Place place, String topic) {
     Visit visit = event.visit();
     Page page = visit.page();
     Candidate found = visit.pick().candidate();
@@ -52,6 +54,9 @@ final class VisitLines {
         round(visit.score()),
         visit.judgement().relevant(),
         event.kept(),
+        place,
+        null,
+        List.of(),
         topic,
         found.depth(),
         found.via(),
@@ -88,6 +93,9 @@ final class VisitLines {
         null,
         false,
         false,
+        null,
+        null,
+        List.of(),
         topic,
         found.depth(),
         found.via(),

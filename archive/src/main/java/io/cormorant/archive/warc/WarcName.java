@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 /// The name of a WARC file of ours: `cormorant-yyyyMMddHHmmssSSS-00000-host.warc.gz`, with `.open`
 /// after it while it is being written.
 record WarcName(String stamp, int serial, String host, boolean open) {
+  /// After the name of a file that is being written.
+  static final String OPEN = ".open";
+
   private static final Pattern FORM =
       Pattern.compile("cormorant-(\\d{17})-(\\d{5,9})-(.*)\\.warc\\.gz(\\.open)?");
   private static final Pattern STRANGE = Pattern.compile("[^A-Za-z0-9.-]+");
@@ -44,6 +47,6 @@ record WarcName(String stamp, int serial, String host, boolean open) {
   }
 
   String file() {
-    return open ? finished() + ".open" : finished();
+    return open ? finished() + OPEN : finished();
   }
 }

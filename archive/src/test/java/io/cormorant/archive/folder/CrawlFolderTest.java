@@ -56,6 +56,7 @@ class CrawlFolderTest {
             "score",
             "relevant",
             "kept",
+            "warc",
             "topic",
             "depth",
             "via",

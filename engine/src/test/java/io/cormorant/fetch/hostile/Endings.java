@@ -65,10 +65,7 @@ final class Endings implements Archive, Strategy {
   }
 
   @Override
-  public void remember(String part, byte[] state) {}
-
-  @Override
-  public void flush() {}
+  public void commit(Map<String, byte[]> states) {}
 
   @Override
   public void close() {}
