@@ -2,82 +2,115 @@ package io.cormorant.judge;
 
 import io.cormorant.core.Keyword;
 import io.cormorant.text.TermAnalyzer;
+import io.cormorant.text.TermReader;
+import io.cormorant.text.TermSet;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongConsumer;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// Finds a topic's keywords in a sequence of terms. A keyword of several terms ("machine learning",
 /// or a Chinese word the segmenter splits) is one feature; where keywords overlap the longest wins,
-/// and its parts are not counted beside it.
+/// and its parts are not counted beside it. Never changes.
 final class PhraseMatcher {
-  private final Map<String, List<Phrase>> byFirstTerm = new HashMap<>();
-  private final Map<String, Double> weights = new LinkedHashMap<>();
-  private final Map<String, String> labels = new HashMap<>();
+  /// A keyword as a feature.
+  ///
+  /// @param number of the feature: as [TermReader#number] of its terms with blanks between them
+  /// @param weight the largest of the keywords that are the same feature
+  /// @param label the keyword as its author wrote it
+  record Feature(long number, double weight, String label) {}
 
-  private record Phrase(List<String> terms, String feature) {}
+  @SuppressWarnings("ArrayRecordComponent") // many are compared with every page, and never changed
+  private record Phrase(long[] terms, long feature) {}
+
+  private final Long2ObjectOpenHashMap<List<Phrase>> byFirstTerm = new Long2ObjectOpenHashMap<>();
+  private final List<Feature> features;
+  private final TermSet firstTerms;
 
   /// Keywords in which the analyzer sees no term (stop words, signs) cannot be met in a text and
   /// are left out.
   ///
   /// @throws IllegalArgumentException if none is left
   PhraseMatcher(List<Keyword> keywords, TermAnalyzer analyzer) {
+    Map<String, Feature> byName = new LinkedHashMap<>();
+    Set<String> firsts = new TreeSet<>();
     for (Keyword keyword : keywords) {
       List<String> terms = analyzer.terms(keyword.term());
       if (!terms.isEmpty()) {
-        add(keyword, terms);
+        firsts.add(terms.getFirst());
+        byName.merge(String.join(" ", terms), add(keyword, terms), PhraseMatcher::heavier);
       }
     }
-    if (weights.isEmpty()) {
+    if (byName.isEmpty()) {
       throw new IllegalArgumentException(
           "no page can be found by these keywords, they are only stop words and signs: "
               + String.join(", ", keywords.stream().map(Keyword::term).toList()));
     }
     byFirstTerm
         .values()
-        .forEach(l -> l.sort(Comparator.comparingInt((Phrase p) -> p.terms.size()).reversed()));
+        .forEach(l -> l.sort(Comparator.comparingInt((Phrase p) -> p.terms.length).reversed()));
+    this.features = List.copyOf(byName.values());
+    this.firstTerms = new TermSet(firsts);
   }
 
-  private void add(Keyword keyword, List<String> terms) {
-    String feature = String.join(" ", terms);
-    weights.merge(feature, keyword.weight(), Math::max);
-    labels.putIfAbsent(feature, keyword.term());
+  private Feature add(Keyword keyword, List<String> terms) {
+    long feature = TermReader.number(String.join(" ", terms));
+    long[] numbers = terms.stream().mapToLong(TermReader::number).toArray();
     byFirstTerm
-        .computeIfAbsent(terms.getFirst(), _ -> new ArrayList<>())
-        .add(new Phrase(terms, feature));
+        .computeIfAbsent(numbers[0], _ -> new ArrayList<>())
+        .add(new Phrase(numbers, feature));
+    return new Feature(feature, keyword.weight(), keyword.term());
   }
 
-  /// The topic's features with their weights.
-  Map<String, Double> weights() {
-    return weights;
+  private static Feature heavier(Feature first, Feature other) {
+    return new Feature(first.number, Math.max(first.weight, other.weight), first.label);
   }
 
-  /// The keyword as its author wrote it.
-  String label(String feature) {
-    return labels.getOrDefault(feature, feature);
+  /// The topic's features, in the order of its keywords.
+  List<Feature> features() {
+    return features;
+  }
+
+  /// The terms with which keywords begin: a text that has none of them has no keyword.
+  TermSet firstTerms() {
+    return firstTerms;
   }
 
   /// Gives the features of a term sequence: keywords as a whole, every other term as itself.
-  void features(List<String> terms, Consumer<String> features) {
+  void match(LongArrayList terms, LongConsumer features) {
+    long[] numbers = terms.elements();
+    int size = terms.size();
     int at = 0;
-    while (at < terms.size()) {
-      Phrase found = phraseAt(terms, at);
-      features.accept(found == null ? terms.get(at) : found.feature);
-      at += found == null ? 1 : found.terms.size();
+    while (at < size) {
+      List<Phrase> phrases = byFirstTerm.get(numbers[at]);
+      Phrase found = phrases == null ? null : phraseAt(phrases, numbers, at, size);
+      features.accept(found == null ? numbers[at] : found.feature);
+      at += found == null ? 1 : found.terms.length;
     }
   }
 
-  private @Nullable Phrase phraseAt(List<String> terms, int at) {
-    for (Phrase phrase : byFirstTerm.getOrDefault(terms.get(at), List.of())) {
-      int end = at + phrase.terms.size();
-      if (end <= terms.size() && terms.subList(at, end).equals(phrase.terms)) {
+  private static @Nullable Phrase phraseAt(List<Phrase> phrases, long[] terms, int at, int size) {
+    for (Phrase phrase : phrases) {
+      if (at + phrase.terms.length <= size && isAt(phrase.terms, terms, at)) {
         return phrase;
       }
     }
     return null;
+  }
+
+  private static boolean isAt(long[] phrase, long[] terms, int at) {
+    for (int i = 1; i < phrase.length; i++) {
+      if (phrase[i] != terms[at + i]) {
+        return false;
+      }
+    }
+    return true;
   }
 }

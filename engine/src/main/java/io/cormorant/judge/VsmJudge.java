@@ -5,19 +5,22 @@ import io.cormorant.core.Judgement;
 import io.cormorant.core.Judgement.Evidence;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
+import io.cormorant.judge.PhraseMatcher.Feature;
 import io.cormorant.text.TermAnalyzer;
+import io.cormorant.text.TermReader;
 import io.cormorant.text.TermStatistics;
-import it.unimi.dsi.fastutil.objects.Object2DoubleMap;
-import it.unimi.dsi.fastutil.objects.Object2DoubleOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2IntMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// The vector space model of the paper on Wang-Landau sampling: the cosine between a page's TF-IDF
 /// vector and the topic's weighted keywords.
@@ -27,17 +30,22 @@ import java.util.concurrent.ConcurrentHashMap;
 /// of the page runs over all its terms, so that a page that mentions a keyword in passing scores
 /// low; the printed form (norm over topic terms only) makes the cosine nearly a keyword test and is
 /// kept as an option.
+///
+/// A page without any keyword scores 0 whatever else it says: once the statistics are frozen, its
+/// Chinese is not segmented and its terms are not counted.
 final class VsmJudge implements Judge {
-  private static final double TITLE = 4;
-  private static final double META = 2;
-  private static final double HEADINGS = 2;
-  private static final double BODY = 1;
-
-  /// Text beyond this is not read: the first pages of a book tell what it is about.
-  private static final int MAX_TEXT = 40_000;
-
   private static final int MAX_EVIDENCE = 6;
+
+  /// Scores of short texts remembered; when there are more, all are forgotten.
   private static final int MEMO = 50_000;
+
+  /// Sheets kept for the next who needs one; there are seldom more threads than cores.
+  private static final int SPARE = 8;
+
+  /// Stands where a saved state had the number of documents when terms were saved as text.
+  private static final int NUMBERED = -1;
+
+  private static final Judgement NOTHING = new Judgement(0, false, List.of());
 
   private final TermAnalyzer analyzer;
   private final PhraseMatcher matcher;
@@ -46,6 +54,7 @@ final class VsmJudge implements Judge {
   private final double threshold;
   private final double topicNorm;
   private final Map<String, Double> memo = new ConcurrentHashMap<>();
+  private final ArrayBlockingQueue<VsmSheet> spare = new ArrayBlockingQueue<>(SPARE);
 
   VsmJudge(Topic topic, boolean topicTermsOnly, double defaultThreshold, int warmUp) {
     this.analyzer = new TermAnalyzer(topic.keywords().stream().map(k -> k.term()).toList());
@@ -53,18 +62,22 @@ final class VsmJudge implements Judge {
     this.statistics = new TermStatistics(warmUp);
     this.topicTermsOnly = topicTermsOnly;
     this.threshold = topic.threshold().orElse(defaultThreshold);
-    this.topicNorm = norm(matcher.weights().values());
+    this.topicNorm =
+        Math.sqrt(matcher.features().stream().mapToDouble(f -> f.weight() * f.weight()).sum());
   }
 
   @Override
   public Judgement judge(Page page) {
-    Object2DoubleOpenHashMap<String> vector = new Object2DoubleOpenHashMap<>();
-    add(vector, page.title(), TITLE);
-    add(vector, page.description() + "\n" + String.join("\n", page.keywords()), META);
-    add(vector, String.join("\n", page.headings()), HEADINGS);
-    add(vector, page.mainText(), BODY);
-    statistics.learn(vector.keySet());
-    return judgement(vector);
+    VsmSheet sheet = sheet();
+    sheet.read(page);
+    Judgement judgement = NOTHING;
+    if (!statistics.isFrozen() || sheet.mayMatch(matcher)) {
+      Long2IntOpenHashMap vector = sheet.vector(matcher);
+      statistics.learn(vector.keySet());
+      judgement = judgement(vector);
+    }
+    giveBack(sheet);
+    return judgement;
   }
 
   @Override
@@ -77,13 +90,33 @@ final class VsmJudge implements Judge {
       return known;
     }
     boolean lasting = statistics.isFrozen();
-    Object2DoubleOpenHashMap<String> vector = new Object2DoubleOpenHashMap<>();
-    add(vector, shortText, 1);
-    double score = judgement(vector).score();
-    if (lasting && memo.size() < MEMO) {
+    double score = read(shortText);
+    if (lasting) {
+      if (memo.size() >= MEMO) {
+        memo.clear();
+      }
       memo.put(shortText, score);
     }
     return score;
+  }
+
+  private double read(String shortText) {
+    VsmSheet sheet = sheet();
+    sheet.read(shortText);
+    double score =
+        sheet.mayMatch(matcher) ? judgement(sheet.vector(matcher)).score() : NOTHING.score();
+    giveBack(sheet);
+    return score;
+  }
+
+  private VsmSheet sheet() {
+    @Nullable VsmSheet known = spare.poll();
+    return known == null ? new VsmSheet(analyzer.reader()) : known;
+  }
+
+  private void giveBack(VsmSheet sheet) {
+    sheet.clear();
+    spare.offer(sheet);
   }
 
   @Override
@@ -99,52 +132,55 @@ final class VsmJudge implements Judge {
   @Override
   public void save(DataOutput out) throws IOException {
     TermStatistics.Snapshot saved = statistics.snapshot();
+    out.writeInt(NUMBERED);
     out.writeInt(saved.documents());
     out.writeInt(saved.counts().size());
-    for (Map.Entry<String, Integer> entry : saved.counts().entrySet()) {
-      out.writeUTF(entry.getKey());
-      out.writeInt(entry.getValue());
+    for (Long2IntMap.Entry entry : saved.counts().long2IntEntrySet()) {
+      out.writeLong(entry.getLongKey());
+      out.writeInt(entry.getIntValue());
     }
   }
 
   @Override
   public void load(DataInput in) throws IOException {
-    int documents = in.readInt();
+    int first = in.readInt();
+    boolean numbered = first == NUMBERED;
+    int documents = numbered ? in.readInt() : first;
     int size = in.readInt();
-    Map<String, Integer> counts = new HashMap<>();
+    Long2IntOpenHashMap counts = new Long2IntOpenHashMap();
     for (int i = 0; i < size; i++) {
-      counts.put(in.readUTF(), in.readInt());
+      counts.put(numbered ? in.readLong() : TermReader.number(in.readUTF()), in.readInt());
     }
     statistics.restore(new TermStatistics.Snapshot(documents, counts));
     memo.clear();
   }
 
-  private void add(Object2DoubleOpenHashMap<String> vector, String text, double weight) {
-    String read = text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text;
-    matcher.features(analyzer.terms(read), feature -> vector.addTo(feature, weight));
+  private Judgement judgement(Long2IntOpenHashMap vector) {
+    TermStatistics.Snapshot known = statistics.snapshot();
+    List<Evidence> found = new ArrayList<>();
+    double topicSquares = 0;
+    for (Feature feature : matcher.features()) {
+      int frequency = vector.get(feature.number());
+      if (frequency > 0) {
+        double value = VsmSheet.damped(frequency) * known.idf(feature.number());
+        topicSquares += value * value;
+        found.add(new Evidence(feature.label(), value * feature.weight()));
+      }
+    }
+    if (found.isEmpty()) {
+      return NOTHING;
+    }
+    double squares = topicTermsOnly ? topicSquares : VsmSheet.squares(vector, known);
+    return judgement(found, Math.sqrt(squares) * topicNorm);
   }
 
-  private Judgement judgement(Object2DoubleOpenHashMap<String> vector) {
-    double squares = 0;
-    for (Object2DoubleMap.Entry<String> entry : vector.object2DoubleEntrySet()) {
-      if (!topicTermsOnly || matcher.weights().containsKey(entry.getKey())) {
-        double value = value(entry.getKey(), entry.getDoubleValue());
-        squares += value * value;
-      }
-    }
-    if (squares == 0) {
-      return new Judgement(0, false, List.of());
-    }
-    double norms = Math.sqrt(squares) * topicNorm;
-    double score = 0;
+  private Judgement judgement(List<Evidence> found, double norms) {
     List<Evidence> evidence = new ArrayList<>();
-    for (Map.Entry<String, Double> keyword : matcher.weights().entrySet()) {
-      double value = value(keyword.getKey(), vector.getDouble(keyword.getKey()));
-      if (value > 0) {
-        double share = value * keyword.getValue() / norms;
-        score += share;
-        evidence.add(new Evidence(matcher.label(keyword.getKey()), share));
-      }
+    double score = 0;
+    for (Evidence e : found) {
+      double share = e.share() / norms;
+      score += share;
+      evidence.add(new Evidence(e.term(), share));
     }
     evidence.sort(Comparator.comparingDouble(Evidence::share).reversed());
     double bounded = Math.clamp(score, 0, 1);
@@ -152,17 +188,5 @@ final class VsmJudge implements Judge {
         bounded,
         bounded >= threshold,
         evidence.subList(0, Math.min(MAX_EVIDENCE, evidence.size())));
-  }
-
-  private double value(String feature, double frequency) {
-    return Math.log1p(frequency) * statistics.idf(feature);
-  }
-
-  private static double norm(Iterable<Double> values) {
-    double squares = 0;
-    for (double value : values) {
-      squares += value * value;
-    }
-    return Math.sqrt(squares);
   }
 }

@@ -10,4 +10,13 @@ final class Mixing {
     mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
     return mixed ^ (mixed >>> 31);
   }
+
+  /// 64 bits of a text.
+  static long text(String text) {
+    long hash = text.length();
+    for (int i = 0; i < text.length(); i++) {
+      hash = mix(hash + text.charAt(i));
+    }
+    return hash;
+  }
 }

@@ -3,16 +3,15 @@ package io.cormorant.trap;
 import io.cormorant.core.Url;
 import java.util.Arrays;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// The pages whose texts were seen, found again by texts that differ little.
 ///
 /// Fingerprints that differ in at most three bits agree in at least one of their four quarters, so
 /// a page is looked for among those with an equal quarter. A list of pages runs through every value
-/// of every quarter, newest first. The last [#CAPACITY] pages are known, at about 30 bytes each
-/// beside their URLs.
+/// of every quarter, newest first. The last [#CAPACITY] pages are known, at 32 bytes each beside
+/// their URLs.
 final class NearDuplicates {
-  static final int CAPACITY = 1 << 20;
+  static final int CAPACITY = 1 << 19;
   static final int MAX_DISTANCE = 3;
 
   /// Pages looked at in one list: many hostile pages may share a quarter.
@@ -22,21 +21,23 @@ final class NearDuplicates {
   private static final int VALUES = 1 << 16;
 
   private final int capacity;
+  private final UrlRing urls;
 
   /// For every value of every quarter, the number of the newest page that has it; numbers begin
   /// with 1.
   private final int[] newest = new int[QUARTERS * VALUES];
 
   private long[] hashes;
-  private @Nullable Url[] urls;
+  private long[] places;
   private int[] older;
   private int count;
 
-  NearDuplicates(int capacity) {
+  NearDuplicates(int capacity, UrlRing urls) {
     this.capacity = capacity;
+    this.urls = urls;
     int size = Math.min(capacity, 64);
     this.hashes = new long[size];
-    this.urls = new Url[size];
+    this.places = new long[size];
     this.older = new int[size * QUARTERS];
   }
 
@@ -47,7 +48,7 @@ final class NearDuplicates {
       for (int step = 0; step < MAX_STEPS && number > Math.max(0, count - capacity); step++) {
         int at = (number - 1) % hashes.length;
         if (SimHash.distance(hashes[at], hash) <= MAX_DISTANCE) {
-          return Optional.ofNullable(urls[at]);
+          return urls.get(places[at]);
         }
         number = older[at * QUARTERS + quarter];
       }
@@ -56,12 +57,14 @@ final class NearDuplicates {
   }
 
   /// Makes a page known; the oldest is forgotten if there are too many.
-  void add(long hash, Url url) {
+  ///
+  /// @param place of its URL in the ring
+  void add(long hash, long place) {
     grow();
     int at = count % hashes.length;
     count++;
     hashes[at] = hash;
-    urls[at] = url;
+    places[at] = place;
     for (int quarter = 0; quarter < QUARTERS; quarter++) {
       int list = list(hash, quarter);
       older[at * QUARTERS + quarter] = newest[list];
@@ -73,7 +76,7 @@ final class NearDuplicates {
     if (count == hashes.length && count < capacity) {
       int size = Math.min(capacity, 2 * count);
       hashes = Arrays.copyOf(hashes, size);
-      urls = Arrays.copyOf(urls, size);
+      places = Arrays.copyOf(places, size);
       older = Arrays.copyOf(older, size * QUARTERS);
     }
   }

@@ -17,23 +17,39 @@ public final class SimHash {
   /// Of a longer text only the beginning counts.
   static final int MAX_CHARACTERS = 200_000;
 
-  /// For each byte, its eight bits as eight bytes: so eight counters are raised by one addition.
-  private static final long[] SPREAD = new long[256];
+  /// Characters read at a time.
+  private static final int PART = 512;
 
-  /// After as many additions a counter of one byte may be full.
-  private static final int FULL = 255;
+  /// Enough for as many words as there are characters.
+  private static final int DIGITS = 18;
+
+  /// The small forms of ASCII letters and digits, 0 for the rest.
+  private static final byte[] SMALL = new byte[128];
 
   static {
-    for (int b = 0; b < SPREAD.length; b++) {
-      for (int bit = 0; bit < 8; bit++) {
-        SPREAD[b] |= (long) (b >> bit & 1) << (8 * bit);
-      }
+    for (char c = 0; c < SMALL.length; c++) {
+      SMALL[c] = (byte) (Character.isLetterOrDigit(c) ? Character.toLowerCase(c) : 0);
     }
   }
 
-  private final long[] small = new long[8];
-  private final int[] counts = new int[64];
-  private int inSmall;
+  /// Hashes that wait to be counted, eight at a time.
+  private final long[] waiting = new long[8];
+
+  private int waits;
+
+  /// How many hashes have each bit, written in binary: the first number holds the lowest digit of
+  /// all 64 counts.
+  private final long[] digits = new long[DIGITS];
+
+  /// A part of a text, and the words that end in it: at most one for every character and the one
+  /// that was begun before.
+  private final char[] part = new char[PART];
+
+  private final long[] found = new long[PART + 2];
+
+  /// The word that is being read, 0 for none.
+  private long word;
+
   private int words;
   private int characters;
   private long before;
@@ -68,48 +84,94 @@ public final class SimHash {
   private void read(String text) {
     int end = Math.min(text.length(), MAX_CHARACTERS - characters);
     characters += Math.max(0, end);
-    long word = 0;
-    for (int i = 0; i < end; i++) {
-      char c = text.charAt(i);
-      if (isIdeograph(c)) {
-        word = endWord(word);
-        endWord(c);
-      } else if (isWordCharacter(c)) {
-        word = (word + small(c) + 1) * 0x100000001B3L;
-      } else {
-        word = endWord(word);
-      }
+    for (int at = 0; at < end; at += PART) {
+      int size = Math.min(PART, end - at);
+      text.getChars(at, at + size, part, 0);
+      count(words(size));
     }
-    endWord(word);
+    found[0] = word;
+    count(word == 0 ? 0 : 1);
+    word = 0;
   }
 
-  private long endWord(long word) {
-    if (word != 0) {
-      long hash = Mixing.mix(word);
-      if (words > 0) {
-        count(Mixing.mix(31 * before + hash));
+  /// Finds the words that end in a part of a text. Where words end cannot be predicted, so the way
+  /// through plain text has no branches that depend on it: what is known of a word is written after
+  /// every character and counted only if it ended.
+  ///
+  /// @return how many there are
+  private int words(int size) {
+    int ended = 0;
+    long now = word;
+    for (int i = 0; i < size; i++) {
+      char c = part[i];
+      if (c < SMALL.length) {
+        int small = SMALL[c];
+        long inside = -(long) small >> 63;
+        found[ended] = now;
+        ended += (int) (~inside & (now | -now) >>> 63);
+        now = (Long.rotateLeft(now, 7) ^ small) & inside;
+      } else if (isIdeograph(c)) {
+        found[ended] = now;
+        ended += now == 0 ? 0 : 1;
+        found[ended++] = c;
+        now = 0;
+      } else if (Character.isLetterOrDigit(c)) {
+        now = Long.rotateLeft(now, 7) ^ Character.toLowerCase(c);
+      } else {
+        found[ended] = now;
+        ended += now == 0 ? 0 : 1;
+        now = 0;
       }
-      before = hash;
-      words++;
     }
-    return 0;
+    word = now;
+    return ended;
+  }
+
+  /// Counts the pairs of words that were found.
+  private void count(int ended) {
+    for (int i = 0; i < ended; i++) {
+      if (words++ > 0) {
+        count(Mixing.mix(31 * before + found[i]));
+      }
+      before = found[i];
+    }
   }
 
   private void count(long hash) {
-    for (int i = 0; i < 8; i++) {
-      small[i] += SPREAD[(int) (hash >>> (8 * i)) & 0xFF];
-    }
-    if (++inSmall == FULL) {
+    waiting[waits++] = hash;
+    if (waits == waiting.length) {
       empty();
     }
   }
 
+  /// Counts the eight that wait: adders that take three numbers and give two, for all 64 bits at
+  /// once, so that only one of eight additions has to go up to the higher digits.
   private void empty() {
-    for (int i = 0; i < 64; i++) {
-      counts[i] += (int) (small[i >> 3] >>> (8 * (i & 7))) & 0xFF;
+    long carried = carry(2, fours(0), fours(4));
+    for (int digit = 3; carried != 0 && digit < DIGITS; digit++) {
+      long sum = digits[digit] ^ carried;
+      carried &= digits[digit];
+      digits[digit] = sum;
     }
-    Arrays.fill(small, 0);
-    inSmall = 0;
+    Arrays.fill(waiting, 0);
+    waits = 0;
+  }
+
+  /// Adds four of those that wait to the two lowest digits.
+  private long fours(int from) {
+    long one = carry(0, waiting[from], waiting[from + 1]);
+    long other = carry(0, waiting[from + 2], waiting[from + 3]);
+    return carry(1, one, other);
+  }
+
+  /// Adds two numbers to a digit of all counts.
+  ///
+  /// @return what is carried to the next digit
+  private long carry(int digit, long one, long other) {
+    long known = digits[digit];
+    long either = known ^ one;
+    digits[digit] = either ^ other;
+    return (known & one) | (either & other);
   }
 
   private long value() {
@@ -119,22 +181,17 @@ public final class SimHash {
     empty();
     long value = 0;
     for (int i = 0; i < 64; i++) {
-      value |= 2 * counts[i] >= words ? 1L << i : 0;
+      value |= 2 * digits(i) >= words ? 1L << i : 0;
     }
     return value == NONE ? 1 : value;
   }
 
-  private static boolean isWordCharacter(char c) {
-    return c < 128
-        ? (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
-        : Character.isLetterOrDigit(c);
-  }
-
-  private static char small(char c) {
-    if (c < 128) {
-      return c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+  private int digits(int bit) {
+    int count = 0;
+    for (int digit = 0; digit < DIGITS; digit++) {
+      count |= (int) (digits[digit] >>> bit & 1) << digit;
     }
-    return Character.toLowerCase(c);
+    return count;
   }
 
   /// Chinese characters and Japanese syllables, which stand without spaces.

@@ -4,6 +4,7 @@ import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
 import io.cormorant.trap.Budget.Level;
+import it.unimi.dsi.fastutil.longs.Long2LongLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -26,13 +27,27 @@ public final class Traps {
   /// the next look.
   private static final int PART = 16;
 
+  /// Bytes for the URLs of pages whose text is remembered: half a million of the usual length. What
+  /// does not fit is forgotten, and with it that the page was there.
+  private static final int URL_BYTES = 1 << 25;
+
+  private static final long NOWHERE = -1;
+
   private final boolean on;
   private final int maxFamilies;
   private final UrlTemplate template = new UrlTemplate();
   private final UrlForm form = new UrlForm();
   private final Long2ObjectOpenHashMap<Budget> budgets = new Long2ObjectOpenHashMap<>();
-  private final NearDuplicates texts = new NearDuplicates(NearDuplicates.CAPACITY);
+  private final UrlRing urls = new UrlRing(URL_BYTES);
+  private final NearDuplicates texts = new NearDuplicates(NearDuplicates.CAPACITY, urls);
+
+  /// Where the URL of the first page with a text is, by 64 bits of that text's digest, oldest
+  /// first.
+  private final Long2LongLinkedOpenHashMap firsts = new Long2LongLinkedOpenHashMap();
+
   private int toTurnAway;
+  private @Nullable Url lastKept;
+  private long lastPlace;
 
   /// @param on whether anything is refused; near duplicates are found in any case
   public Traps(boolean on) {
@@ -42,6 +57,7 @@ public final class Traps {
   Traps(boolean on, int maxFamilies) {
     this.on = on;
     this.maxFamilies = maxFamilies;
+    firsts.defaultReturnValue(NOWHERE);
   }
 
   /// Why a URL should not be asked for, if it should not.
@@ -97,6 +113,23 @@ public final class Traps {
     }
   }
 
+  /// A page that had the very same text, if one of the last [NearDuplicates#CAPACITY] had; else
+  /// this one is remembered as the first.
+  ///
+  /// @param digest of the text
+  public Optional<Url> sameText(String digest, Url url) {
+    long key = Mixing.text(digest);
+    long place = firsts.get(key);
+    Optional<Url> first = place == NOWHERE ? Optional.empty() : urls.get(place);
+    if (first.isEmpty()) {
+      firsts.put(key, place(url));
+      if (firsts.size() > NearDuplicates.CAPACITY) {
+        firsts.removeFirstLong();
+      }
+    }
+    return first;
+  }
+
   /// A page with almost the same text, if there was one.
   public Optional<Url> nearDuplicate(long simHash) {
     return simHash == SimHash.NONE ? Optional.empty() : texts.find(simHash);
@@ -105,8 +138,17 @@ public final class Traps {
   /// Remembers the text of a page.
   public void remember(long simHash, Url url) {
     if (simHash != SimHash.NONE) {
-      texts.add(simHash, url);
+      texts.add(simHash, place(url));
     }
+  }
+
+  /// Where a URL is kept. Most are asked for twice in a row, by both memories of texts.
+  private long place(Url url) {
+    if (!url.equals(lastKept)) {
+      lastPlace = urls.add(url);
+      lastKept = url;
+    }
+    return lastPlace;
   }
 
   private void change(Url url, Consumer<Budget> change) {

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Keyword;
 import io.cormorant.text.TermAnalyzer;
+import io.cormorant.text.TermReader;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -47,13 +50,17 @@ class PhraseMatcherTest {
   void mergesKeywordsThatAreTheSameTermAndKeepsTheLargerWeight() {
     PhraseMatcher matcher =
         new PhraseMatcher(List.of(new Keyword("Floods", 0.3), new Keyword("flood", 0.7)), ANALYZER);
-    assertEquals(Map.of("flood", 0.7), matcher.weights());
-    assertEquals("Floods", matcher.label("flood"), "as it was written first");
+    assertEquals(
+        List.of(new PhraseMatcher.Feature(TermReader.number("flood"), 0.7, "Floods")),
+        matcher.features(),
+        "the larger weight, the label that was written first");
   }
 
   @Test
   void leavesOutKeywordsThatNoTextCanContain() {
-    assertEquals(Map.of("flood", 1.0), matcher("the", "!?", "flood").weights());
+    assertEquals(
+        List.of(new PhraseMatcher.Feature(TermReader.number("flood"), 1, "flood")),
+        matcher("the", "!?", "flood").features());
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> matcher("the", "!?"));
     assertTrue(e.getMessage().contains("the, !?"), e.getMessage());
@@ -64,9 +71,20 @@ class PhraseMatcherTest {
         Stream.of(keywords).map(term -> new Keyword(term, 1)).toList(), ANALYZER);
   }
 
+  /// Features have numbers, so each must be one of the names that the text's terms can make.
   private static List<String> features(PhraseMatcher matcher, String text) {
+    List<String> terms = ANALYZER.terms(text);
+    Map<Long, String> names = new HashMap<>();
+    for (int from = 0; from < terms.size(); from++) {
+      for (int to = from + 1; to <= terms.size(); to++) {
+        String name = String.join(" ", terms.subList(from, to));
+        names.put(TermReader.number(name), name);
+      }
+    }
+    LongArrayList numbers = new LongArrayList();
+    terms.forEach(term -> numbers.add(TermReader.number(term)));
     List<String> features = new ArrayList<>();
-    matcher.features(ANALYZER.terms(text), features::add);
+    matcher.match(numbers, feature -> features.add(names.get(feature)));
     return features;
   }
 }

@@ -221,6 +221,42 @@ class VsmTest {
     }
   }
 
+  /// As versions up to 0.1.0 saved it: terms as text.
+  @Test
+  void readsTheStateOfAnEarlierVersion() throws IOException {
+    ByteArrayOutputStream saved = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(saved);
+    out.writeInt(2);
+    out.writeInt(2);
+    out.writeUTF("rain");
+    out.writeInt(2);
+    out.writeUTF("mud");
+    out.writeInt(1);
+    Judge judge = judge("vsm:warm-up=2", RAIN);
+    judge.load(new DataInputStream(new ByteArrayInputStream(saved.toByteArray())));
+    assertEquals(0.347843, judge.score("rain mud"), SIX_DIGITS, "as in countsRareWordsMore");
+  }
+
+  @Test
+  void countsAKeywordInsideALongerWord() {
+    Judge judge = judge("vsm:warm-up=0", RAINSTORM);
+    assertTrue(judge.score("昨夜大暴雨") > 0);
+    assertEquals("暴雨", judge.judge(page("", "昨夜大暴雨")).evidence().getFirst().term());
+  }
+
+  /// A page without a keyword is not counted word by word once the statistics are frozen, a page
+  /// with one is: both must come out as if all were.
+  @Test
+  void scoresAlikeWhetherOrNotThePageBeforeHadAKeyword() {
+    Judge judge = judge("vsm:warm-up=1", RAIN);
+    judge.judge(page("", "mud"));
+    double alone = judge.judge(page("Rain", "rain and mud 大雨")).score();
+    for (int i = 0; i < 3; i++) {
+      assertEquals(0, judge.judge(page("Snow", "snow and mud 大雪")).score());
+      assertEquals(alone, judge.judge(page("Rain", "rain and mud 大雨")).score());
+    }
+  }
+
   @Test
   void forgetsRememberedScoresOnLoad() throws IOException {
     ByteArrayOutputStream saved = new ByteArrayOutputStream();

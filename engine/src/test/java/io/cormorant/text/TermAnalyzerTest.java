@@ -38,6 +38,27 @@ class TermAnalyzerTest {
   }
 
   @Test
+  void takesTopicWordsOutOfLongerWords() {
+    assertEquals(List.of("昨天", "大暴雨", "特大", "暴雨"), plain.terms("昨天大暴雨，特大暴雨"));
+    TermAnalyzer rain = new TermAnalyzer(List.of("暴雨"));
+    assertEquals(List.of("昨天", "大", "暴雨", "特大", "暴雨"), rain.terms("昨天大暴雨，特大暴雨"));
+    TermAnalyzer both = new TermAnalyzer(List.of("暴雨", "大暴雨"));
+    assertEquals(List.of("昨天", "大暴雨"), both.terms("昨天大暴雨"), "the longer one is a topic word too");
+  }
+
+  @Test
+  void seesNoTopicWordAcrossTwoOthers() {
+    TermAnalyzer learning = new TermAnalyzer(List.of("学习"));
+    assertEquals(List.of("科学", "习惯"), learning.terms("科学习惯"));
+  }
+
+  @Test
+  void decidesByLikelihoodWhereWordsOverlap() {
+    assertEquals(List.of("研究", "生命", "起源"), plain.terms("研究生命起源"));
+    assertEquals(List.of("结婚", "的", "和", "尚未", "结婚", "的"), plain.terms("结婚的和尚未结婚的"));
+  }
+
+  @Test
   void readsChineseAndEnglishAsTheyCome() {
     assertEquals(
         List.of("use", "ai", "预警", "暴雨", "2026", "年", "storm"),

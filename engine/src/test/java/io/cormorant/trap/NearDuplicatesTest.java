@@ -17,7 +17,8 @@ final class NearDuplicatesTest {
   @Test
   void findsAPageExactlyWhenOneOfTheLastIsNear() {
     Random random = new Random(5);
-    NearDuplicates texts = new NearDuplicates(CAPACITY);
+    UrlRing urls = new UrlRing(1 << 17);
+    NearDuplicates texts = new NearDuplicates(CAPACITY, urls);
     List<Long> added = new ArrayList<>();
     int found = 0;
     for (int i = 0; i < 3_000; i++) {
@@ -40,7 +41,7 @@ final class NearDuplicatesTest {
           url ->
               assertTrue(
                   SimHash.distance(added.get(number(url)), wanted) <= NearDuplicates.MAX_DISTANCE));
-      texts.add(hash, Url.of("http://a.test/" + i));
+      texts.add(hash, urls.add(Url.of("http://a.test/" + i)));
       added.add(hash);
     }
     assertTrue(found > 300, "only " + found + " were near");

@@ -1,0 +1,379 @@
+package io.cormorant.text;
+
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.Locale;
+import org.apache.lucene.analysis.CharArraySet;
+import org.apache.lucene.analysis.en.EnglishAnalyzer;
+import org.jspecify.annotations.Nullable;
+import org.tartarus.snowball.ext.EnglishStemmer;
+
+/// Reads texts into terms, see [TermAnalyzer], without making a string of each.
+///
+/// A term is known by a number made from its characters, [#number]; that two terms have the same
+/// one is as good as impossible. Texts are read one after the other and first into words and runs
+/// of Han characters; the runs are segmented, which costs most, when the terms are asked for. A
+/// reader remembers what became of the words it met, at most [#MEMO] of them. Used by one thread at
+/// a time.
+public final class TermReader {
+  /// Takes terms in their order.
+  public interface Sink {
+    /// Takes one.
+    ///
+    /// @param term its number, see [TermReader#number]
+    /// @param start where it begins among all that was read; [TermReader#spelled] spells it
+    void term(long term, int start, int end);
+  }
+
+  /// A longer "word" is data, not language.
+  private static final int MAX_WORD = 40;
+
+  /// Longer runs of Han characters are segmented in pieces of this length.
+  private static final int MAX_RUN = 2_000;
+
+  /// Words remembered; a power of two. The rare ones push each other out.
+  static final int MEMO = 1 << 15;
+
+  private static final long PRIME = 0x9E3779B97F4A7C15L;
+  private static final long RUN = 0;
+
+  /// Stands for a word that is left out, among the terms that are remembered.
+  private static final long STOP = 0;
+
+  private static final CharArraySet STOP_WORDS = EnglishAnalyzer.ENGLISH_STOP_WORDS_SET;
+
+  /// The small forms of ASCII letters and digits, 0 for the rest.
+  private static final byte[] SMALL = new byte[128];
+
+  static {
+    for (char c = 0; c < SMALL.length; c++) {
+      SMALL[c] = (byte) (Character.isLetterOrDigit(c) ? Character.toLowerCase(c) : 0);
+    }
+  }
+
+  private final HanSegmenter segmenter;
+  private final EnglishStemmer stemmer = new EnglishStemmer();
+  private final boolean[] cuts = new boolean[MAX_RUN + 1];
+
+  /// For each word remembered its number and, after that, the number of its term.
+  private final long[] memo = new long[2 * MEMO];
+
+  /// The terms of the words remembered.
+  private final @Nullable String[] memoTerms = new String[MEMO];
+
+  private char[] chars = new char[8_192];
+  private int length;
+
+  /// Words and runs: their terms, or [#RUN], and where they begin and end.
+  private long[] terms = new long[1_024];
+
+  private long[] places = new long[1_024];
+  private int count;
+
+  /// Whether what is being read is known to be in normalisation form C, or was found not to be.
+  private boolean composed;
+
+  private boolean toCompose;
+
+  TermReader(HanWords wholeWords) {
+    this.segmenter = new HanSegmenter(wholeWords);
+  }
+
+  /// The number of a term.
+  public static long number(String term) {
+    long hash = 0;
+    for (int i = 0; i < term.length(); i++) {
+      hash = (hash + term.charAt(i)) * PRIME;
+    }
+    return finish(hash);
+  }
+
+  /// Forgets all texts that were read.
+  public void clear() {
+    length = 0;
+    count = 0;
+  }
+
+  /// Reads one more text.
+  public void read(String text) {
+    int countBefore = count;
+    int lengthBefore = length;
+    composed = false;
+    toCompose = false;
+    scan(text);
+    if (toCompose) {
+      count = countBefore;
+      length = lengthBefore;
+      composed = true;
+      toCompose = false;
+      scan(Normalizer.normalize(text, Normalizer.Form.NFC));
+    }
+  }
+
+  /// Words and runs read so far.
+  public int count() {
+    return count;
+  }
+
+  /// Whether one of the terms, or a part of a run, may be one of those; that can be told without
+  /// segmenting.
+  public boolean mayHold(TermSet wanted) {
+    for (int i = 0; i < count; i++) {
+      if (terms[i] == RUN ? wanted.isIn(chars, start(i), end(i)) : wanted.contains(terms[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Gives the terms of some of the words and runs.
+  public void terms(int from, int to, Sink sink) {
+    for (int i = from; i < to; i++) {
+      if (terms[i] == RUN) {
+        segment(start(i), end(i), sink);
+      } else {
+        sink.term(terms[i], start(i), end(i));
+      }
+    }
+  }
+
+  /// Gives the words and the runs as they were read, without segmenting.
+  void pieces(TermAnalyzer.WordSink words, TermAnalyzer.RunSink han) {
+    for (int i = 0; i < count; i++) {
+      if (terms[i] == RUN) {
+        han.run(start(i), end(i));
+      } else {
+        words.word(spelled(start(i), end(i)), start(i), end(i));
+      }
+    }
+  }
+
+  /// The term that stands between two places, as text.
+  public String spelled(int start, int end) {
+    if (Character.isIdeographic(Character.codePointAt(chars, start, end))
+        || Scripts.isHan(chars[start])) {
+      return new String(chars, start, end - start);
+    }
+    String word = folded(start, end);
+    if (!isAscii(word)) {
+      return word;
+    }
+    long number = number(word);
+    int slot = slot(number);
+    if (memo[2 * slot] != number) {
+      remember(slot, number, word);
+    }
+    String term = memoTerms[slot];
+    return term == null ? word : term;
+  }
+
+  private int start(int index) {
+    return (int) (places[index] >>> 32);
+  }
+
+  private int end(int index) {
+    return (int) places[index];
+  }
+
+  private void segment(int start, int end, Sink sink) {
+    if (end - start > 1) {
+      segmenter.cut(chars, start, end, cuts);
+    } else {
+      cuts[1] = true;
+    }
+    int from = start;
+    long hash = 0;
+    for (int i = start; i < end; i++) {
+      hash = (hash + chars[i]) * PRIME;
+      if (cuts[i + 1 - start]) {
+        sink.term(finish(hash), from, i + 1);
+        from = i + 1;
+        hash = 0;
+      }
+    }
+  }
+
+  private void scan(String text) {
+    int at = length;
+    int to = at + text.length();
+    if (to > chars.length) {
+      chars = Arrays.copyOf(chars, Math.max(to, 2 * chars.length));
+    }
+    text.getChars(0, text.length(), chars, at);
+    length = to;
+    while (at < to && !toCompose) {
+      char c = chars[at];
+      if (c < SMALL.length) {
+        at = SMALL[c] == 0 ? at + 1 : plainWord(at, to);
+      } else if (Scripts.isHan(c) && c < '\uf900') {
+        int end = endOfRun(at, to);
+        add(RUN, at, end);
+        at = end;
+      } else {
+        at = other(at, to);
+      }
+    }
+  }
+
+  private int endOfRun(int start, int to) {
+    int limit = Math.min(to, start + MAX_RUN);
+    int at = start + 1;
+    while (at < limit && Scripts.isHan(chars[at]) && (composed || chars[at] < '\uf900')) {
+      at++;
+    }
+    return at;
+  }
+
+  /// Reads a word that begins with an ASCII letter or digit.
+  private int plainWord(int start, int to) {
+    long hash = 0;
+    int at = start;
+    while (at < to) {
+      char c = chars[at];
+      if (c >= SMALL.length) {
+        if (Scripts.isHan(c) && c < '\uf900') {
+          break;
+        }
+        return anyWord(start, to);
+      }
+      int small = SMALL[c];
+      if (small == 0) {
+        if (c != '\'' || at + 1 == to || chars[at + 1] < 'A') {
+          break;
+        }
+        if (chars[at + 1] >= SMALL.length) {
+          return anyWord(start, to);
+        }
+        if (!Character.isLetter(chars[at + 1])) {
+          break;
+        }
+        small = c;
+      }
+      hash = (hash + small) * PRIME;
+      at++;
+    }
+    if (at - start <= MAX_WORD) {
+      englishWord(finish(hash), start, at);
+    }
+    return at;
+  }
+
+  /// Reads what is neither ASCII nor a run of Han characters.
+  private int other(int at, int to) {
+    int c = Character.codePointAt(chars, at, to);
+    if (isUncomposed(chars[at])) {
+      return to;
+    }
+    int end = at + Character.charCount(c);
+    if (Scripts.isHan(c)) {
+      end = endOfRun(at, to);
+      add(RUN, at, end);
+    } else if (Character.isIdeographic(c)) {
+      add(number(Character.toString(c)), at, end);
+    } else if (Character.isLetterOrDigit(c)) {
+      return anyWord(at, to);
+    }
+    return end;
+  }
+
+  private int anyWord(int start, int to) {
+    int at = start;
+    while (at < to && isWordPart(at, to)) {
+      at += Character.charCount(Character.codePointAt(chars, at, to));
+    }
+    for (int i = start; i < Math.min(at + 1, to); i++) {
+      if (isUncomposed(chars[i])) {
+        return to;
+      }
+    }
+    if (at - start <= MAX_WORD) {
+      String word = folded(start, at);
+      long term = number(word);
+      if (isAscii(word)) {
+        englishWord(term, start, at);
+      } else {
+        add(term, start, at);
+      }
+    }
+    return at;
+  }
+
+  /// Letters and digits with their marks, and an apostrophe between two of them.
+  private boolean isWordPart(int at, int to) {
+    int c = Character.codePointAt(chars, at, to);
+    return switch (c) {
+      case '\'', '’' -> at + 1 < to && Scripts.isLetter(Character.codePointAt(chars, at + 1, to));
+      default -> Scripts.isLetter(c) || Character.isDigit(c) || Scripts.isMark(c);
+    };
+  }
+
+  private boolean isUncomposed(char c) {
+    toCompose |= !composed && !Scripts.isComposed(c);
+    return toCompose;
+  }
+
+  private String folded(int start, int end) {
+    char[] folded = Arrays.copyOfRange(chars, start, end);
+    for (int i = 0; i < folded.length; i++) {
+      char c = folded[i];
+      if (c == '’') {
+        folded[i] = '\'';
+      } else if (c >= '！' && c <= '～') {
+        folded[i] = (char) (c - '！' + '!');
+      }
+    }
+    return new String(folded).toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isAscii(String word) {
+    for (int i = 0; i < word.length(); i++) {
+      if (word.charAt(i) >= SMALL.length) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void englishWord(long word, int start, int end) {
+    int slot = slot(word);
+    if (memo[2 * slot] != word) {
+      remember(slot, word, folded(start, end));
+    }
+    long term = memo[2 * slot + 1];
+    if (term != STOP) {
+      add(term, start, end);
+    }
+  }
+
+  private static int slot(long word) {
+    return (int) (word >>> 32) & (MEMO - 1);
+  }
+
+  private void remember(int slot, long number, String word) {
+    memo[2 * slot] = number;
+    if (STOP_WORDS.contains(word)) {
+      memo[2 * slot + 1] = STOP;
+      memoTerms[slot] = null;
+    } else {
+      stemmer.setCurrent(word);
+      stemmer.stem();
+      String term = stemmer.getCurrent();
+      memo[2 * slot + 1] = number(term);
+      memoTerms[slot] = term;
+    }
+  }
+
+  private void add(long term, int start, int end) {
+    if (count == terms.length) {
+      terms = Arrays.copyOf(terms, 2 * count);
+      places = Arrays.copyOf(places, 2 * count);
+    }
+    terms[count] = term;
+    places[count++] = (long) start << 32 | end;
+  }
+
+  private static long finish(long hash) {
+    long mixed = hash ^ (hash >>> 32);
+    return mixed == RUN ? 1 : mixed;
+  }
+}
