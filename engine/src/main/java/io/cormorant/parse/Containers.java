@@ -20,6 +20,9 @@ final class Containers {
   /// A paragraph or the like: no element of its own unless its name says what it is.
   static final int MINOR = 8;
 
+  /// In an element whose name says that it holds the text of an article and nothing else.
+  static final int BODY = 16;
+
   private final IntArrayList parents = new IntArrayList();
   private final IntArrayList marks = new IntArrayList();
 
@@ -35,7 +38,7 @@ final class Containers {
   /// What is known of each container.
   ///
   /// @param parents the number of the element around it
-  /// @param marks of it and the elements around it
+  /// @param marks its own
   /// @param owner itself, or the container it only is a paragraph of
   @SuppressWarnings("ArrayRecordComponent")
   record Marked(int[] parents, int[] marks, int[] owner) {
@@ -74,18 +77,17 @@ final class Containers {
   }
 
   Marked marked() {
-    FurnitureNames furniture = new FurnitureNames();
-    int[] inherited = new int[parents.size()];
+    ElementNames known = new ElementNames();
+    int[] own = new int[parents.size()];
     int[] owner = new int[parents.size()];
-    for (int i = 1; i < inherited.length; i++) {
-      int parent = parents.getInt(i);
-      boolean named = furniture.covers(names.get(2 * i)) || furniture.covers(names.get(2 * i + 1));
-      int own = (marks.getInt(i) & ~MINOR) | (named ? NAMED_FURNITURE : 0);
-      boolean minor = own == 0 && (marks.getInt(i) & MINOR) != 0;
-      inherited[i] = inherited(inherited[parent], own);
-      owner[i] = minor ? owner[parent] : i;
+    for (int i = 1; i < own.length; i++) {
+      int named = known.marks(names.get(2 * i)) | known.marks(names.get(2 * i + 1));
+      int said = (named & NAMED_FURNITURE) != 0 ? named & ~BODY : named;
+      own[i] = (marks.getInt(i) & ~MINOR) | said;
+      boolean minor = own[i] == 0 && (marks.getInt(i) & MINOR) != 0;
+      owner[i] = minor ? owner[parents.getInt(i)] : i;
     }
-    return new Marked(parents.toIntArray(), inherited, owner);
+    return new Marked(parents.toIntArray(), own, owner);
   }
 
   private void add(int parent, int own, String classes, String id) {
@@ -93,10 +95,5 @@ final class Containers {
     marks.add(own);
     names.add(classes);
     names.add(id);
-  }
-
-  private static int inherited(int outer, int own) {
-    boolean rescued = (own & MAIN) != 0 && (own & NAMED_FURNITURE) == 0;
-    return (rescued ? outer & ~NAMED_FURNITURE : outer) | own;
   }
 }

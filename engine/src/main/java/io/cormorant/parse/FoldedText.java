@@ -1,5 +1,6 @@
 package io.cormorant.parse;
 
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +44,48 @@ final class FoldedText {
     return blocks;
   }
 
-  String block(Block block) {
-    return new String(chars, block.start(), block.end() - block.start()).strip();
+  /// The whole text, in place.
+  CharSequence chars() {
+    return CharBuffer.wrap(chars, 0, length);
+  }
+
+  /// The blocks, each beginning a line.
+  String lines(List<Block> some) {
+    int size = 0;
+    for (Block block : some) {
+      size += block.end() - block.start() + 1;
+    }
+    char[] lines = new char[size];
+    int at = 0;
+    for (Block block : some) {
+      int first = first(block);
+      System.arraycopy(chars, first, lines, at, block.end() - first);
+      at += block.end() - first;
+      lines[at++] = '\n';
+    }
+    return new String(lines, 0, Math.max(0, at - 1));
+  }
+
+  /// See [Boilerplate].
+  ///
+  /// @param inArticle whether it is known to stand among the text of an article
+  boolean isBoilerplate(Block block, boolean inArticle) {
+    int first = first(block);
+    return Boilerplate.ofSite(chars, first, block.end(), block.weight())
+        || (!inArticle && Boilerplate.ofArticle(chars, first, block.end(), block.weight()));
+  }
+
+  /// See [Boilerplate].
+  boolean endsArticle(Block block) {
+    return Boilerplate.endsArticle(chars, first(block), block.end());
+  }
+
+  private int first(Block block) {
+    int first = block.start();
+    while (chars[first] <= ' ') {
+      first++;
+    }
+    return first;
   }
 
   /// What stands before and after two places of the walk within their blocks, at most so many

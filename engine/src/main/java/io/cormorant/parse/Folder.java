@@ -95,6 +95,10 @@ final class Folder {
     if (length + to - from + 1 > chars.length) {
       chars = Arrays.copyOf(chars, Math.max(2 * chars.length, length + to - from + 1));
     }
+    if (isPlain(run, from, to)) {
+      copy(run, from, to);
+      return;
+    }
     char[] out = chars;
     int at = length;
     int sum = weight;
@@ -115,6 +119,34 @@ final class Folder {
     gap = afterBlank > 0 && at > 0 ? out[--at] : NONE;
     length = at;
     weight = sum;
+  }
+
+  /// Whether a run is ASCII without a blank beside another: the common case of prose, in which
+  /// there is nothing to fold.
+  private static boolean isPlain(String run, int from, int to) {
+    int odd = 0;
+    int before = 1;
+    for (int i = from; i < to; i++) {
+      int c = run.charAt(i) - ' ';
+      odd |= ((c | ('~' - ' ' - c)) >> 31) | ((c + before - 1) >> 31);
+      before = c;
+    }
+    return odd == 0;
+  }
+
+  /// Appends a plain run.
+  private void copy(String run, int from, int to) {
+    if (gap != NONE && length > 0) {
+      chars[length++] = gap;
+    }
+    gap = NONE;
+    run.getChars(from, to, chars, length);
+    int blanks = 0;
+    for (int i = from; i < to; i++) {
+      blanks += (run.charAt(i) - '!') >>> 31;
+    }
+    length += to - from;
+    weight += to - from - blanks;
   }
 
   /// What a character counts; 0 for what is not seen at all, -1 for white space.

@@ -1,9 +1,10 @@
 package io.cormorant.parse;
 
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.objects.Object2IntMap;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.lang.Character.UnicodeScript;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 
@@ -12,7 +13,7 @@ import java.util.Map;
 ///
 /// The text decides where it is long enough, for the lang attribute is often a template's.
 final class LanguageGuess {
-  private static final int SAMPLE = 3_000;
+  private static final int SAMPLE = 1_500;
 
   /// No common word is longer.
   private static final int LONGEST = 8;
@@ -71,7 +72,8 @@ final class LanguageGuess {
     {"vi", "và của là có không được cho một người các trong những với để này đã khi về"}
   };
 
-  private static final Map<String, int[]> VOTERS = voters();
+  /// By the hash of the word, so that no word of a text need be copied.
+  private static final Int2ObjectOpenHashMap<int[]> VOTERS = voters();
 
   private final String text;
   private final Object2IntOpenHashMap<UnicodeScript> others = new Object2IntOpenHashMap<>();
@@ -180,14 +182,16 @@ final class LanguageGuess {
     int[] votes = new int[COMMON_WORDS.length];
     int words = 0;
     int start = -1;
+    int hash = 0;
     for (int i = 0; i <= text.length(); i++) {
-      boolean letter = i < text.length() && Character.isLetter(text.charAt(i));
-      if (letter && start < 0) {
-        start = i;
-      } else if (!letter && start >= 0) {
+      char c = i < text.length() ? text.charAt(i) : ' ';
+      if (isLetter(c)) {
+        hash = 31 * (start < 0 ? 0 : hash) + lower(c);
+        start = start < 0 ? i : start;
+      } else if (start >= 0) {
         words++;
         if (i - start <= LONGEST) {
-          count(votes, text.substring(start, i).toLowerCase(Locale.ROOT));
+          count(votes, hash);
         }
         start = -1;
       }
@@ -195,9 +199,19 @@ final class LanguageGuess {
     return winner(votes, words);
   }
 
+  private static boolean isLetter(char c) {
+    return c < 0x80 ? (c | 0x20) >= 'a' && (c | 0x20) <= 'z' : Character.isLetter(c);
+  }
+
+  private static int lower(char c) {
+    return c < 0x80 ? c | 0x20 : Character.toLowerCase(c);
+  }
+
   /// A word that several languages share counts for each of them.
-  private static void count(int[] votes, String word) {
-    int[] voters = VOTERS.get(word);
+  ///
+  /// @param hash of the word, as of a string
+  private static void count(int[] votes, int hash) {
+    int[] voters = VOTERS.get(hash);
     if (voters != null) {
       for (int voter : voters) {
         votes[voter]++;
@@ -243,16 +257,16 @@ final class LanguageGuess {
     };
   }
 
-  private static Map<String, int[]> voters() {
-    Map<String, int[]> voters = new HashMap<>();
+  private static Int2ObjectOpenHashMap<int[]> voters() {
+    Int2ObjectOpenHashMap<int[]> voters = new Int2ObjectOpenHashMap<>();
     for (int i = 0; i < COMMON_WORDS.length; i++) {
       for (String word : COMMON_WORDS[i][1].split(" ", -1)) {
-        int[] old = voters.getOrDefault(word, new int[0]);
-        int[] longer = java.util.Arrays.copyOf(old, old.length + 1);
+        int[] old = voters.getOrDefault(word.hashCode(), new int[0]);
+        int[] longer = Arrays.copyOf(old, old.length + 1);
         longer[old.length] = i;
-        voters.put(word, longer);
+        voters.put(word.hashCode(), longer);
       }
     }
-    return Map.copyOf(voters);
+    return voters;
   }
 }

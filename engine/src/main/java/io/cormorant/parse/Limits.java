@@ -42,6 +42,12 @@ final class Limits {
   /// Further keywords are dropped.
   static final int KEYWORDS = 64;
 
+  /// Further dates of publication that a page states, and further time elements, are not read.
+  static final int DATES = 64;
+
+  /// Further scripts with data about the page are not read.
+  static final int DATE_SCRIPTS = 4;
+
   /// Further rel values of a link are dropped.
   static final int RELS = 8;
 

@@ -78,7 +78,8 @@ final class ListLinks {
         List.copyOf(links.values()),
         decoded.charset(),
         true,
-        cuts.guards());
+        cuts.guards(),
+        meta.usage(page()));
   }
 
   /// Titles and descriptions in feeds are text or HTML, and do not always say which.

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Servers name types carelessly in both directions: pages come as `application/octet-stream` and
 /// PDFs as `text/html`. So an HTML opening or that of a PDF is believed whatever the type says, and
 /// a text type is not believed where the bytes are plainly something else.
-final class MediaSniffer {
+public final class MediaSniffer {
   /// What a document is read as.
   enum Kind {
     HTML,
@@ -56,6 +56,16 @@ final class MediaSniffer {
   };
 
   private MediaSniffer() {}
+
+  /// The media type of a page or PDF that its server called something else; null where the declared
+  /// type fits or nothing better is known.
+  public static @Nullable String unlike(String mediaType, byte[] body) {
+    return switch (kind(mediaType, body)) {
+      case HTML -> HTML_TYPES.contains(mediaType) ? null : "text/html";
+      case PDF -> mediaType.equals(PDF) ? null : PDF;
+      case PLAIN, XML_LIST, JSON_FEED, OTHER -> null;
+    };
+  }
 
   static Kind kind(String mediaType, byte[] body) {
     String binary = binaryType(body);

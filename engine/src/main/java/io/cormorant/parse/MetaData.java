@@ -2,6 +2,8 @@ package io.cormorant.parse;
 
 import io.cormorant.core.Headers;
 import io.cormorant.core.RobotsRule;
+import io.cormorant.core.Url;
+import io.cormorant.core.UsageSignals;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -22,6 +24,7 @@ final class MetaData {
   private String graphDescription = "";
   private @Nullable String canonical;
   private String language = "";
+  private final UsageNotes usage = new UsageNotes();
 
   void title(String more) {
     if (title.length() < Limits.LINE) {
@@ -48,17 +51,28 @@ final class MetaData {
       case "og:title" -> graphTitle = firstOf(graphTitle, content, Limits.LINE);
       case "keywords" -> keywords(content);
       case "robots", AGENT -> robots(content);
+      case "tdm-reservation" -> usage.tdmReservation(content);
+      case "tdm-policy" -> usage.tdmPolicy(content);
       default -> {}
     }
   }
 
-  /// The X-Robots-Tag headers say the same as the meta tag, for everybody or for one agent.
+  void licence(String reference) {
+    usage.licence(reference);
+  }
+
+  /// The X-Robots-Tag headers say the same as the meta tag, for everybody or for one agent; others
+  /// say how the page may be used.
   void headers(Headers headers) {
     for (Headers.Field field : headers.fields()) {
+      usage.header(field);
       if (field.name().equalsIgnoreCase("X-Robots-Tag")) {
         String value = field.value().strip();
         int colon = value.indexOf(':');
         String agent = colon < 0 ? AGENT : value.substring(0, colon).strip();
+        if (agent.equalsIgnoreCase("unavailable_after")) {
+          robots(value);
+        }
         if (agent.equalsIgnoreCase(AGENT) || agent.indexOf(',') >= 0) {
           robots(colon < 0 || agent.indexOf(',') >= 0 ? value : value.substring(colon + 1));
         }
@@ -83,6 +97,11 @@ final class MetaData {
     return robots;
   }
 
+  /// What is said about the use of the page found there.
+  UsageSignals usage(Url page) {
+    return usage.signals(page);
+  }
+
   @Nullable String canonical() {
     return canonical;
   }
@@ -105,6 +124,7 @@ final class MetaData {
   }
 
   private void robots(String content) {
+    usage.robots(content);
     String cut = Lines.fold(content, Limits.ATTRIBUTE).toLowerCase(Locale.ROOT);
     for (String word : cut.split("[,; ]+", -1)) {
       switch (word) {

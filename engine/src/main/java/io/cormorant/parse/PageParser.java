@@ -89,11 +89,12 @@ public final class PageParser {
         walk.meta.keywords(),
         walk.meta.robots(),
         walk.headings,
-        new ReadProse(walk.text, walk.containers, walk.meta.language()),
+        new ReadProse(document.url(), walk),
         walk.links.links(),
         decoded.charset(),
         false,
-        Cuts.of(decoded, markup, walk));
+        Cuts.of(decoded, markup, walk),
+        walk.meta.usage(document.url()));
   }
 
   private static Page plain(Response.Document document) {
@@ -123,6 +124,7 @@ public final class PageParser {
         List.of(),
         decoded.charset(),
         false,
-        Cuts.of(decoded, lines));
+        Cuts.of(decoded, lines),
+        meta.usage(document.url()));
   }
 }

@@ -25,6 +25,7 @@ final class PageWalk implements NodeFilter {
   final PageText text = new PageText();
   final Containers containers = new Containers();
   final MetaData meta = new MetaData();
+  final StatedDates dates = new StatedDates();
   final LinkList links;
   final List<String> headings = new ArrayList<>();
 
@@ -81,7 +82,8 @@ final class PageWalk implements NodeFilter {
   private FilterResult enter(Element element, int depth) {
     String name = element.normalName();
     Tags kind = Tags.of(name);
-    if (kind == Tags.SKIPPED) {
+    if (kind == Tags.SKIPPED || kind == Tags.SCRIPT) {
+      script(element, kind);
       return FilterResult.SKIP_ENTIRELY;
     }
     path.enter(name, depth);
@@ -109,6 +111,7 @@ final class PageWalk implements NodeFilter {
       case META -> meta(element);
       case LINK -> related(element);
       case BASE -> base(element);
+      case TIME -> time(element);
       default -> {}
     }
     return FilterResult.CONTINUE;
@@ -179,6 +182,9 @@ final class PageWalk implements NodeFilter {
     if (element.attributes().hasKey("hidden")) {
       marks |= Containers.FURNITURE;
     }
+    if (attr(element, "itemprop").equals("articleBody")) {
+      marks |= Containers.BODY;
+    }
     return marks | role(attr(element, "role"));
   }
 
@@ -208,7 +214,11 @@ final class PageWalk implements NodeFilter {
     if (href.isEmpty()) {
       return;
     }
-    links.open(href, path.text(), rel(element), attr(element, "title"));
+    Set<String> rel = rel(element);
+    if (rel.contains("license")) {
+      meta.licence(href);
+    }
+    links.open(href, path.text(), rel, attr(element, "title"));
   }
 
   private void link(Element element, String attribute, String title, Link.Kind kind) {
@@ -243,11 +253,29 @@ final class PageWalk implements NodeFilter {
       }
     }
     String name = attr(element, "name");
-    meta.meta(name.isEmpty() ? attr(element, "property") : name, content);
+    String property = name.isEmpty() ? attr(element, "property") : name;
+    meta.meta(property, content);
+    dates.meta(property.isEmpty() ? attr(element, "itemprop") : property, content);
+  }
+
+  private void script(Element element, Tags kind) {
+    if (kind == Tags.SCRIPT && attr(element, "type").equals("application/ld+json")) {
+      dates.script(element.data());
+    }
+  }
+
+  private void time(Element element) {
+    String value = attr(element, "datetime");
+    if (!value.isEmpty()) {
+      dates.time(value, attr(element, "itemprop"), element.attributes().hasKey("pubdate"));
+    }
   }
 
   private void related(Element element) {
     Set<String> rel = rel(element);
+    if (rel.contains("license")) {
+      meta.licence(attr(element, "href"));
+    }
     if (rel.contains("canonical")) {
       meta.canonical(attr(element, "href"));
     } else if (rel.contains("alternate") && FEED_TYPES.contains(mediaType(element))) {

@@ -149,7 +149,8 @@ final class PdfText extends PDFTextStripper {
         links.links(),
         "",
         false,
-        cuts.guards());
+        cuts.guards(),
+        meta.usage(document.url()));
   }
 
   /// Its title is what it says, or else the first line that is one.

@@ -21,6 +21,9 @@ enum Tags {
   MAIN,
   /// Nothing in it is visible text of this page.
   SKIPPED,
+  /// Skipped, but it may tell something about the page.
+  SCRIPT,
+  TIME,
   ROOT,
   BREAK,
   ANCHOR,
@@ -46,8 +49,10 @@ enum Tags {
     put(MAIN, "main article");
     put(
         SKIPPED,
-        "script style noscript template svg math textarea select datalist noembed"
+        "style noscript template svg math textarea select datalist noembed"
             + " noframes object applet canvas audio video");
+    put(SCRIPT, "script");
+    put(TIME, "time");
     put(ROOT, "html");
     put(BREAK, "br");
     put(ANCHOR, "a");

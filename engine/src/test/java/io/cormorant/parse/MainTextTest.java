@@ -106,4 +106,80 @@ final class MainTextTest {
       assertFalse(page.mainText().isEmpty());
     }
   }
+
+  @Test
+  void believesAnElementThatSaysItHoldsTheTextHoweverShort() {
+    for (String name :
+        new String[] {"class='post-body'", "id=articleContent", "itemprop=articleBody"}) {
+      String html =
+          """
+          <body><div class=column><p>REMARK %1$s</p></div>
+          <div %2$s><p>好玩！</p><p><a href=1>来源</a></p></div><div><p>MORE %1$s</p></div>
+          """
+              .formatted(ENGLISH, name);
+      assertEquals("好玩！\n来源", Documents.page(html).mainText(), name);
+    }
+  }
+
+  @Test
+  void manyElementsThatSayTheyHoldTheTextAreAList() {
+    String entry = "<h2>HEAD</h2><div class=entry-content><p>%s</p></div>".formatted(ENGLISH);
+    String expected = ("HEAD\n" + ENGLISH + "\n").repeat(4).strip();
+    assertEquals(expected, Documents.page("<body>" + entry.repeat(4)).mainText());
+  }
+
+  @Test
+  void dropsLinesThatEveryPageHas() {
+    String html =
+        """
+        <body><div><h1>HEAD</h1><p>发表于 2024-05-03 阅读 12</p><p>%1$s</p><p>%2$s</p>
+        <p>版权声明：本博客所有文章采用 CC BY 4.0 许可协议。转载请注明出处！</p>
+        <p>Copyright © 2024 Birds Ltd. All rights reserved.</p><p>京ICP备12345678号</p></div>
+        """
+            .formatted(ENGLISH, CHINESE);
+    assertEquals("HEAD\n" + ENGLISH + "\n" + CHINESE, Documents.page(html).mainText());
+  }
+
+  @Test
+  void keepsWhatAnArticleSaysAboutRights() {
+    String license =
+        "Under a Creative Commons license others may copy the work, and must say whose.";
+    String html =
+        "<body><div>%1$s<p>%2$s</p>%1$s%1$s%1$s</div>"
+            .formatted(("<p>" + ENGLISH + "</p>").repeat(6), license);
+    assertTrue(Documents.page(html).mainText().contains(license));
+  }
+
+  @Test
+  void keepsParagraphsThatUseTheWordsOfASite() {
+    for (String paragraph :
+        new String[] {
+          "村民们冒雨把受伤的鸬鹚送到了保护站，市林业局对此表示赞赏。",
+          "如今渔民在码头卖鱼也用微信支付，不必再找零钱。",
+          "游客在入口处用手机扫一扫墙上的图案，就能听到关于鸬鹚的讲解，还可以看到渔民多年前训练它们捕鱼时拍下的照片和录像。",
+          "The small boats of the harbour are powered by batteries now, so that the birds which nest"
+              + " along the quay are no longer woken by their engines early in the morning.",
+          "The regulator said that the privacy policy of the company left out what it does with the"
+              + " positions of its users, and that others in the trade do the same every day."
+        }) {
+      String html = "<body><div><p>%1$s</p><p>%2$s</p></div>".formatted(CHINESE, paragraph);
+      assertEquals(CHINESE + "\n" + paragraph, Documents.page(html).mainText());
+    }
+  }
+
+  @Test
+  void endsWhereCommentsBegin() {
+    String html =
+        "<body><div><p>%1$s</p><p>%2$s</p><p>评论（2）</p><p>REMARK 写得好，谢谢你的分享，学到了很多。</p></div>"
+            .formatted(ENGLISH, CHINESE);
+    assertEquals(ENGLISH + "\n" + CHINESE, Documents.page(html).mainText());
+  }
+
+  @Test
+  void numbersToTheBaseSixteenAreNoNames() {
+    String html =
+        "<body><div id='x3ad1'><p>%s</p></div><div class=menu2><p>MENU %s</p></div>"
+            .formatted(ENGLISH, CHINESE);
+    assertEquals(ENGLISH, Documents.page(html).mainText());
+  }
 }
