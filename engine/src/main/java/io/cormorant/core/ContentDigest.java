@@ -1,5 +1,7 @@
 package io.cormorant.core;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
@@ -10,15 +12,27 @@ public final class ContentDigest {
   private ContentDigest() {}
 
   public static String of(byte[] bytes) {
+    return named(sha1().digest(bytes));
+  }
+
+  /// Of several texts, one a line.
+  public static String ofLines(String first, String rest) {
+    MessageDigest digest = sha1();
+    digest.update(first.getBytes(UTF_8));
+    digest.update((byte) '\n');
+    return named(digest.digest(rest.getBytes(UTF_8)));
+  }
+
+  private static MessageDigest sha1() {
     try {
-      return "sha1:" + base32(MessageDigest.getInstance("SHA-1").digest(bytes));
+      return MessageDigest.getInstance("SHA-1");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-1", e);
     }
   }
 
-  private static String base32(byte[] hash) {
-    StringBuilder text = new StringBuilder(32);
+  private static String named(byte[] hash) {
+    StringBuilder text = new StringBuilder(37).append("sha1:");
     long bits = 0;
     int count = 0;
     for (byte b : hash) {

@@ -1,5 +1,8 @@
 package io.cormorant.core;
 
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param charset the name of the charset it was read in, empty for a PDF
 /// @param list whether it is a feed or a sitemap
 /// @param cuts the guards that left something of it out
+/// @param usage what is said about how it may be used
 public record Page(
     Url url,
     @Nullable Url canonical,
@@ -32,13 +36,64 @@ public record Page(
     List<Link> links,
     String charset,
     boolean list,
-    Set<Guard> cuts) {
+    Set<Guard> cuts,
+    UsageSignals usage) {
   public Page {
     keywords = List.copyOf(keywords);
     robots = Set.copyOf(robots);
     headings = List.copyOf(headings);
     links = List.copyOf(links);
     cuts = Set.copyOf(cuts);
+  }
+
+  /// A page of whose use nothing is said.
+  public Page(
+      Url url,
+      @Nullable Url canonical,
+      String title,
+      String description,
+      List<String> keywords,
+      Set<RobotsRule> robots,
+      List<String> headings,
+      Prose prose,
+      List<Link> links,
+      String charset,
+      boolean list,
+      Set<Guard> cuts) {
+    this(
+        url,
+        canonical,
+        title,
+        description,
+        keywords,
+        robots,
+        headings,
+        prose,
+        links,
+        charset,
+        list,
+        cuts,
+        UsageSignals.NONE);
+  }
+
+  /// The same page with the signals that its site gives for all its pages.
+  public Page withSiteSignal(String contentSignal) {
+    return contentSignal.isEmpty()
+        ? this
+        : new Page(
+            url,
+            canonical,
+            title,
+            description,
+            keywords,
+            robots,
+            headings,
+            prose,
+            links,
+            charset,
+            list,
+            cuts,
+            usage.withContentSignal(contentSignal));
   }
 
   /// The text without navigation, side columns and footers.
@@ -54,5 +109,17 @@ public record Page(
   /// ISO 639-1 code, or empty where it could not be told.
   public String language() {
     return prose.language();
+  }
+
+  /// When it says it was published, or null. Worked out anew by each call.
+  ///
+  /// @param fetched a date later than the day after is not believed
+  public @Nullable Published published(Instant fetched) {
+    return prose.published(LocalDate.ofInstant(fetched, ZoneOffset.UTC).plusDays(1));
+  }
+
+  /// What speaks against using its main text as it is. Worked out anew by each call.
+  public Set<Mark> marks() {
+    return prose.marks();
   }
 }

@@ -8,9 +8,21 @@ public sealed interface Response {
   ///
   /// @param body decoded from any content encoding, at most the web's size limit
   /// @param address the address that answered, where there is one
+  /// @param request that was answered by just these bytes, where there was one
   @SuppressWarnings("ArrayRecordComponent") // bytes as they came; never compared
-  record Document(Url url, int status, Headers headers, byte[] body, @Nullable String address)
+  record Document(
+      Url url,
+      int status,
+      Headers headers,
+      byte[] body,
+      @Nullable String address,
+      @Nullable Request request)
       implements Response {
+    /// A document that nobody was asked for over HTTP.
+    public Document(Url url, int status, Headers headers, byte[] body, @Nullable String address) {
+      this(url, status, headers, body, address, null);
+    }
+
     /// The media type without parameters, in lower case; empty if the server named none.
     public String mediaType() {
       String value = headers.first("Content-Type").orElse("");

@@ -32,6 +32,12 @@ public interface Web extends AutoCloseable {
     return List.of();
   }
 
+  /// The Content-Signal lines by which the site of a page says how its pages may be used, as far as
+  /// they are known by now; empty if it says nothing. Does not ask anybody.
+  default String contentSignal(Url page) {
+    return "";
+  }
+
   @Override
   default void close() {}
 }

@@ -6,6 +6,7 @@ import io.cormorant.core.Url;
 import io.cormorant.fetch.Exchange.Gathered;
 import io.cormorant.fetch.Reply.Answer;
 import io.cormorant.fetch.Reply.Failure;
+import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
@@ -125,22 +126,23 @@ final class HttpFetcher implements AutoCloseable {
     Gathered gathered = exchange.gathered();
     return gathered == null
         ? Objects.requireNonNull(exchange.failure())
-        : answer(gathered, address, ask.limit());
+        : answer(gathered, exchange.request(), address, ask.limit());
   }
 
-  private static Reply answer(Gathered got, @Nullable String address, long limit) {
+  private static Reply answer(
+      Gathered got, HttpRequest request, @Nullable String address, long limit) {
     String codings = got.headers().first("Content-Encoding").orElse("");
     if (!got.wanted() || codings.isEmpty()) {
       byte[] body =
           got.length() == got.bytes().length
               ? got.bytes()
               : Arrays.copyOf(got.bytes(), got.length());
-      return new Answer(got.status(), got.headers(), body, got.whole(), address);
+      return new Answer(got.status(), got.headers(), body, got.whole(), address, request);
     }
     try {
       Unpacking.Body body =
           Unpacking.unpack(got.bytes(), got.length(), got.whole(), codings, limit);
-      return new Answer(got.status(), got.headers(), body.bytes(), body.whole(), address);
+      return new Answer(got.status(), got.headers(), body.bytes(), body.whole(), address, request);
     } catch (IOException e) {
       return new Failure(got.status(), Failures.unpacking(e), false);
     }

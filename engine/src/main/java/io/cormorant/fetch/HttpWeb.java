@@ -127,6 +127,11 @@ public final class HttpWeb implements Web {
     return robots.sitemaps(page.origin());
   }
 
+  @Override
+  public String contentSignal(Url page) {
+    return robots.contentSignal(page.origin());
+  }
+
   /// What the robots.txt of its origin says of a page; nothing if that was not asked for yet.
   public Optional<RobotsVerdict> robots(Url url) {
     return robots.verdict(url);
@@ -174,7 +179,12 @@ public final class HttpWeb implements Web {
           url, answer.status(), answer.body().length, new Outcome.TooLarge(settings.maxBytes()));
     }
     return new Response.Document(
-        url, answer.status(), answer.headers(), answer.body(), answer.address());
+        url,
+        answer.status(),
+        answer.headers(),
+        answer.body(),
+        answer.address(),
+        Requests.sent(answer.request()));
   }
 
   private static Response moved(Url url, Answer answer) {

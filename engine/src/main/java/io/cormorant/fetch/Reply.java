@@ -2,6 +2,7 @@ package io.cormorant.fetch;
 
 import io.cormorant.core.Headers;
 import io.cormorant.core.Outcome;
+import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
 /// What came of one GET, before anybody decided what it means.
@@ -10,8 +11,15 @@ sealed interface Reply {
   ///
   /// @param body decoded; empty where it was not wanted
   /// @param whole false if the body goes on beyond the limit
+  /// @param request that was answered
   @SuppressWarnings("ArrayRecordComponent")
-  record Answer(int status, Headers headers, byte[] body, boolean whole, @Nullable String address)
+  record Answer(
+      int status,
+      Headers headers,
+      byte[] body,
+      boolean whole,
+      @Nullable String address,
+      HttpRequest request)
       implements Reply {
     static final byte[] NO_BODY = {};
   }

@@ -1,6 +1,7 @@
 package io.cormorant.fetch;
 
 import io.cormorant.core.Headers;
+import io.cormorant.core.Request;
 import io.cormorant.core.Url;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
@@ -12,7 +13,11 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the requests of one crawler.
@@ -31,6 +36,19 @@ final class Requests {
               + "*/*;q=0.1");
   private static final AsciiString ANY_LANGUAGE = AsciiString.cached("*");
   private static final AsciiString CODINGS = AsciiString.cached(Unpacking.ACCEPTED);
+
+  /// Fields that carry no secret, unless a login uses them for one.
+  private static final Set<String> HARMLESS =
+      Set.of(
+          "Host",
+          "User-Agent",
+          "Accept",
+          "Accept-Language",
+          "Accept-Encoding",
+          "If-None-Match",
+          "If-Modified-Since");
+
+  private static final String HIDDEN = "***";
 
   private final AsciiString userAgent;
   private final boolean proxied;
@@ -66,6 +84,17 @@ final class Requests {
         Unpooled.EMPTY_BUFFER,
         headers,
         EmptyHttpHeaders.INSTANCE);
+  }
+
+  /// A request as it may be kept. Only what every crawler may show is shown: a login can put a
+  /// secret into any other field.
+  static Request sent(HttpRequest request) {
+    List<Headers.Field> fields = new ArrayList<>();
+    for (Map.Entry<String, String> field : request.headers()) {
+      String value = HARMLESS.contains(field.getKey()) ? field.getValue() : HIDDEN;
+      fields.add(new Headers.Field(field.getKey(), value));
+    }
+    return new Request(request.method().name(), request.uri(), new Headers(fields));
   }
 
   private static void put(HttpHeaders headers, AsciiString name, AsciiString value) {

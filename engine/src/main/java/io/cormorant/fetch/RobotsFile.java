@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 /// @param rules the longest first, of two as long the allowing one
 /// @param crawlDelay the pause it asks for; zero if none
 /// @param sitemaps those it names of its own registered domain
-record RobotsFile(List<Rule> rules, Duration crawlDelay, List<Url> sitemaps) {
+/// @param contentSignal what it says about the use of its pages, see [ContentSignalLines]
+record RobotsFile(List<Rule> rules, Duration crawlDelay, List<Url> sitemaps, String contentSignal) {
   static final int MAX_SITEMAPS = 20;
 
   /// Lines that are looked at; a file may hold thousands of foreign ones.
@@ -29,7 +30,7 @@ record RobotsFile(List<Rule> rules, Duration crawlDelay, List<Url> sitemaps) {
   static final int MAX_STARS = 20;
 
   /// What there is to say without a file.
-  static final RobotsFile ALLOWS_ALL = new RobotsFile(List.of(), Duration.ZERO, List.of());
+  static final RobotsFile ALLOWS_ALL = new RobotsFile(List.of(), Duration.ZERO, List.of(), "");
 
   private static final Comparator<Rule> STRONGER =
       Comparator.comparingInt((Rule rule) -> -rule.pattern().length())
@@ -87,18 +88,16 @@ record RobotsFile(List<Rule> rules, Duration crawlDelay, List<Url> sitemaps) {
   /// @param url where it was asked for first, whatever redirects followed
   /// @param whole false if it went on, so that its last line may be a piece of one
   static RobotsFile read(Url url, byte[] body, boolean whole, String mediaType) {
+    byte[] plain = RobotsText.plain(body, whole);
     SimpleRobotRules found =
         new SimpleRobotRulesParser(Long.MAX_VALUE, 0)
-            .parseContent(
-                url.toString(),
-                RobotsText.plain(body, whole),
-                mediaType,
-                List.of(RobotsGate.AGENT));
+            .parseContent(url.toString(), plain, mediaType, List.of(RobotsGate.AGENT));
     List<Rule> rules =
         bounded(
             found.getRobotRules().stream().flatMap(RobotsFile::rules).sorted(STRONGER).toList());
     Duration delay = Duration.ofMillis(Math.max(0, found.getCrawlDelay()));
-    return new RobotsFile(rules, delay, sitemaps(url, found.getSitemaps()));
+    return new RobotsFile(
+        rules, delay, sitemaps(url, found.getSitemaps()), ContentSignalLines.in(plain));
   }
 
   /// Rules that take bounded time on a path. What is longer than an address matches none. A rule

@@ -117,6 +117,12 @@ final class RobotsGate {
     return cache.known(origin).map(rules -> rules.file().sitemaps()).orElse(List.of());
   }
 
+  /// The signals that the origin's file gives for the use of its pages; empty if none, or if it was
+  /// not asked yet.
+  String contentSignal(String origin) {
+    return cache.known(origin).map(rules -> rules.file().contentSignal()).orElse("");
+  }
+
   /// Requests for robots.txt so far, redirects included.
   long requests() {
     return requests.sum();

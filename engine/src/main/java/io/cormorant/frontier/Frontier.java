@@ -42,9 +42,9 @@ public interface Frontier {
   /// @param done false for an error
   void ended(Url url, boolean done);
 
-  /// Makes a URL wait again that ended in an error.
+  /// Makes a URL wait again that has ended, well or not.
   ///
-  /// @return false if it did not
+  /// @return false if it has not
   boolean reopen(Candidate candidate, long priority);
 
   /// Marks the end of a group of changes that belong together. A frontier on disk has them written

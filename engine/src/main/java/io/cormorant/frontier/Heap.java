@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Keys lie beside each other in an array and each node has four children: finding a place among
 /// millions reads a cache line a level and no member.
-final class Heap<T extends Heap.Member> {
+public final class Heap<T extends Heap.Member> {
   private static final int SMALLEST = 2;
   private static final int CHILDREN_BITS = 2;
   private static final int CHILDREN = 1 << CHILDREN_BITS;
@@ -20,12 +20,12 @@ final class Heap<T extends Heap.Member> {
   private int size;
 
   /// What a heap can hold.
-  abstract static class Member {
+  public abstract static class Member {
     private static final int NONE = -1;
 
     private int place = NONE;
 
-    final boolean isInHeap() {
+    public final boolean isInHeap() {
       return place != NONE;
     }
   }
@@ -41,33 +41,33 @@ final class Heap<T extends Heap.Member> {
     }
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return size == 0;
   }
 
   /// The one that comes out first. There must be one.
-  T first() {
+  public T first() {
     return at(0);
   }
 
-  long firstMajor() {
+  public long firstMajor() {
     return keys[0];
   }
 
-  long firstMinor() {
+  public long firstMinor() {
     return keys[1];
   }
 
   /// Whether a member of this heap comes out first.
-  boolean isFirst(T member) {
+  public boolean isFirst(T member) {
     return ((Member) member).place == 0;
   }
 
-  void add(T member, long major, long minor) {
+  public void add(T member, long major, long minor) {
     if (size == members.length) {
       int larger = size + (size >> 1) + 1;
       members = Arrays.copyOf(members, larger);
@@ -77,7 +77,7 @@ final class Heap<T extends Heap.Member> {
     up(member, major, minor, size - 1);
   }
 
-  void remove(T member) {
+  public void remove(T member) {
     int place = ((Member) member).place;
     ((Member) member).place = Member.NONE;
     T last = at(--size);
@@ -88,7 +88,7 @@ final class Heap<T extends Heap.Member> {
   }
 
   /// Moves a member to where it belongs by its new key.
-  void move(T member, long major, long minor) {
+  public void move(T member, long major, long minor) {
     settle(member, major, minor, ((Member) member).place);
   }
 
@@ -101,16 +101,30 @@ final class Heap<T extends Heap.Member> {
 
   /// Takes out all whose keys are greater, in O(n).
   void removeAfter(Key last) {
+    removeIf((_, major, minor) -> isBefore(last.major, last.minor, major, minor));
+  }
+
+  /// Chooses members.
+  @FunctionalInterface
+  public interface Choice<T> {
+    boolean test(T member, long major, long minor);
+  }
+
+  /// Takes out all that are chosen, in O(n).
+  public void removeIf(Choice<T> chosen) {
     int kept = 0;
     for (int i = 0; i < size; i++) {
       T member = at(i);
       long major = keys[2 * i];
       long minor = keys[2 * i + 1];
-      if (isBefore(last.major, last.minor, major, minor)) {
+      if (chosen.test(member, major, minor)) {
         ((Member) member).place = Member.NONE;
       } else {
         put(member, major, minor, kept++);
       }
+    }
+    if (kept == size) {
+      return;
     }
     Arrays.fill(members, kept, size, null);
     size = kept;
@@ -121,7 +135,7 @@ final class Heap<T extends Heap.Member> {
 
   /// The members by place, 0 to the size: the first one first, the others in no order.
   @SuppressWarnings("unchecked") // only members of type T are put in
-  T at(int place) {
+  public T at(int place) {
     return (T) Objects.requireNonNull(members[place]);
   }
 

@@ -1,15 +1,10 @@
 package io.cormorant.frontier;
 
-import io.cormorant.core.Priority;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/// The URLs of one host that wait, best first. It exists as long as there are any.
-final class HostQueue extends Sleeper {
-  final String host;
-  private final Heap<Waiting> urls = new Heap<>();
+/// A host with URLs that wait, as a [Roster] sees it: its name and how good its best URL is.
+public abstract non-sealed class HostQueue extends Sleeper {
+  private final String host;
   Listed listed = Listed.NOWHERE;
 
   /// The turnstile at which it is barred or, while it is awake, whose turn it has.
@@ -23,86 +18,32 @@ final class HostQueue extends Sleeper {
     BARRED
   }
 
-  HostQueue(String host) {
+  protected HostQueue(String host) {
     this.host = host;
   }
 
-  int size() {
-    return urls.size();
+  public final String host() {
+    return host;
   }
 
-  /// The best URL. There is one whenever the queue is in a heap.
-  Waiting best() {
-    return urls.first();
-  }
+  /// The complement of the best priority: the smaller comes first.
+  protected abstract long bestMajor();
 
-  boolean isBest(Waiting url) {
-    return urls.isFirst(url);
-  }
+  /// The order of the best URL, which decides between equals.
+  protected abstract long bestMinor();
 
-  /// The higher priority comes first, then the one that was offered or raised first.
-  void add(Waiting url, long order) {
-    urls.add(url, ~url.priority(), order);
-  }
-
-  void raised(Waiting url, long order) {
-    urls.move(url, ~url.priority(), order);
-  }
-
-  void remove(Waiting url) {
-    urls.remove(url);
-  }
-
-  /// Whether all URLs are worse than that.
-  boolean isAllAfter(Heap.Key last) {
-    return last.compareTo(new Heap.Key(urls.firstMajor(), urls.firstMinor())) < 0;
-  }
-
-  /// Drops the URLs that are worse than that.
-  void dropAfter(Heap.Key last) {
-    urls.removeAfter(last);
+  /// Whether it is in a roster.
+  public final boolean isListed() {
+    return listed != Listed.NOWHERE;
   }
 
   /// Enters a heap of hosts ordered by their best URLs.
-  void enter(Heap<HostQueue> heap) {
-    heap.add(this, urls.firstMajor(), urls.firstMinor());
+  final void enter(Heap<HostQueue> heap) {
+    heap.add(this, bestMajor(), bestMinor());
   }
 
   /// Moves in it, after the best URL changed.
-  void moveIn(Heap<HostQueue> heap) {
-    heap.move(this, urls.firstMajor(), urls.firstMinor());
-  }
-
-  void forEach(Consumer<Waiting> action) {
-    for (int i = 0; i < urls.size(); i++) {
-      action.accept(urls.at(i));
-    }
-  }
-
-  Frontier.HostStatistics statistics() {
-    double sum = 0;
-    for (int i = 0; i < urls.size(); i++) {
-      sum += Priority.major(urls.at(i).priority());
-    }
-    return new Frontier.HostStatistics(
-        urls.size(), sum / urls.size(), Priority.major(best().priority()));
-  }
-
-  /// One of the URLs with a major value in that range.
-  Optional<Waiting> sample(double from, double to, RandomGenerator random) {
-    Waiting chosen = null;
-    int seen = 0;
-    for (int i = 0; i < urls.size(); i++) {
-      double major = Priority.major(urls.at(i).priority());
-      if (major >= from && major < to && random.nextInt(++seen) == 0) {
-        chosen = urls.at(i);
-      }
-    }
-    return Optional.ofNullable(chosen);
-  }
-
-  /// The keys of its URLs, for a look at how good they are.
-  void forEachKey(Consumer<Heap.Key> action) {
-    urls.forEachKey(action);
+  final void moveIn(Heap<HostQueue> heap) {
+    heap.move(this, bestMajor(), bestMinor());
   }
 }

@@ -14,11 +14,11 @@ final class Sample {
   /// The key up to which about nine of ten URLs are; at least one is after it.
   ///
   /// @param waiting URLs in all queues, at least 2
-  static Heap.Key ninthTenth(Collection<HostQueue> queues, int waiting) {
+  static Heap.Key ninthTenth(Collection<MemoryQueue> queues, int waiting) {
     int step = Math.max(1, waiting / SIZE);
     List<Heap.Key> some = new ArrayList<>();
     int[] seen = {0};
-    for (HostQueue queue : queues) {
+    for (MemoryQueue queue : queues) {
       queue.forEachKey(
           key -> {
             if (seen[0]++ % step == 0) {

@@ -5,30 +5,22 @@ import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/// The known URLs: each is [Waiting], [#TAKEN], [#DONE] or [#ERROR]. An open hash table that keeps
-/// 128 bits of every hash and no text: comparing texts would touch three more places in memory for
-/// each link that is known already, which most are, and that was more than half of what the loop
-/// cost.
+/// The known URLs: each is [Waiting], of a [State]. An open hash table that keeps 128 bits of every
+/// hash and no text: comparing texts would touch three more places in memory for each link that is
+/// known already, which most are, and that was more than half of what the loop cost.
 ///
-/// The hash is keyed by chance: who writes links cannot choose URLs that fall into one place or
-/// pass for one another. Among a hundred million URLs two share a hash with a chance of about 10 to
-/// the power of -23.
+/// See [UrlHash] for why that is enough.
 final class UrlTable {
-  /// Stands for a URL that was taken.
-  static final Object TAKEN = new Object();
-
-  /// Stands for a URL that is done.
-  static final Object DONE = new Object();
-
-  /// Stands for a URL that ended in an error.
-  static final Object ERROR = new Object();
+  /// What a URL is that does not wait.
+  enum State {
+    TAKEN,
+    DONE,
+    ERROR
+  }
 
   private static final int SMALLEST = 1 << 10;
 
-  private final long key;
-  private final long otherKey;
-  private final long multiplier;
-  private final long otherMultiplier;
+  private final UrlHash hasher;
 
   /// Both halves of each hash side by side; two zeros where there is none.
   private long[] hashes = new long[2 * SMALLEST];
@@ -43,10 +35,7 @@ final class UrlTable {
 
   /// @param random of which nobody outside can know; nothing but the places in memory depends on it
   UrlTable(RandomGenerator random) {
-    this.key = random.nextLong();
-    this.otherKey = random.nextLong();
-    this.multiplier = random.nextLong() | 1;
-    this.otherMultiplier = random.nextLong() | 1;
+    this.hasher = new UrlHash(UrlHash.key(random));
   }
 
   /// The [Waiting] of a URL, or its state, null if it is not known.
@@ -62,12 +51,12 @@ final class UrlTable {
 
   /// Notes that a URL is taken, known before or not.
   void putTaken(Url url) {
-    put(url, TAKEN);
+    put(url, State.TAKEN);
   }
 
   /// Notes that a URL has ended, known before or not.
   void putEnded(Url url, boolean done) {
-    put(url, done ? DONE : ERROR);
+    put(url, done ? State.DONE : State.ERROR);
   }
 
   /// Forgets all URLs that wait in no heap.
@@ -121,24 +110,9 @@ final class UrlTable {
     return slot;
   }
 
-  /// Four characters at a time are mixed into two times 64 bits.
   private void read(String text) {
-    int length = text.length();
-    long a = key ^ length;
-    long b = otherKey ^ length;
-    for (int i = 0; i < length; i += 4) {
-      long four = text.charAt(i);
-      four |= i + 1 < length ? (long) text.charAt(i + 1) << 16 : 0;
-      four |= i + 2 < length ? (long) text.charAt(i + 2) << 32 : 0;
-      four |= i + 3 < length ? (long) text.charAt(i + 3) << 48 : 0;
-      a = mix(a ^ four, multiplier);
-      b = mix(b ^ four, otherMultiplier);
-    }
-    hash = mix(a, otherMultiplier);
-    otherHash = mix(b, multiplier);
-  }
-
-  private static long mix(long bits, long by) {
-    return bits * by ^ Math.unsignedMultiplyHigh(bits, by);
+    hasher.read(text);
+    hash = hasher.first();
+    otherHash = hasher.second();
   }
 }

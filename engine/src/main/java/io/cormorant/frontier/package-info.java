@@ -2,9 +2,10 @@
 /// grouped by host, with a priority that can rise; then it is taken, once and for ever.
 ///
 /// [io.cormorant.frontier.Frontier] is the port; [io.cormorant.frontier.MemoryFrontier] keeps it on
-/// the heap. Picking respects politeness: [io.cormorant.frontier.HostGate] says which hosts may be
-/// asked now, and the frontier gives the best URL of all hosts that are awake in O(log n). Hosts
-/// that only wait for the limits of their domain or address stand at its
+/// the heap, the archive has one that keeps it on disk. Picking respects politeness:
+/// [io.cormorant.frontier.HostGate] says which hosts may be asked now, and the
+/// [io.cormorant.frontier.Roster], which both use, gives the best of all hosts that are awake in
+/// O(log n). Hosts that only wait for the limits of their domain or address stand at its
 /// [io.cormorant.frontier.Turnstile]. All of it is owned by the captain thread of a crawl; nothing
 /// here is shared between threads.
 @NullMarked

@@ -13,6 +13,7 @@ import java.util.List;
 /// @param judge name of a judge, options after a colon
 /// @param connections fetches under way at the same time
 /// @param delay between two requests to one host
+/// @param links whether the graph of links is kept
 /// @param minFree bytes that stay free on the disk of the crawl's folder: with less it pauses; 0
 ///   for no such limit
 public record CrawlPlan(
@@ -28,6 +29,7 @@ public record CrawlPlan(
     Duration delay,
     long randomSeed,
     Keep keep,
+    boolean links,
     long minFree) {
   public static final String LIVE = "live";
   public static final String DEFAULT_STRATEGY = "best-first";
@@ -36,32 +38,49 @@ public record CrawlPlan(
   public static final Duration DEFAULT_DELAY = Duration.ofSeconds(1);
   public static final long DEFAULT_MIN_FREE = 1L << 30;
 
+  /// Whether servers are asked, rather than a recording or a generator.
+  public boolean isOverHttp() {
+    return web.equals(LIVE) || web.startsWith("served:");
+  }
+
   /// The same plan with a threshold of its own.
   public CrawlPlan withThreshold(double threshold) {
     Topic sharp =
         new Topic(topic.id(), topic.name(), topic.keywords(), topic.language(), threshold);
-    return with(sharp, access);
+    return with(sharp, seeds, access, judge);
+  }
+
+  /// The same plan for another topic, by another judge.
+  public CrawlPlan withTopic(Topic otherTopic, String otherJudge) {
+    return with(otherTopic, seeds, access, otherJudge);
+  }
+
+  /// The same plan from other seeds.
+  public CrawlPlan withSeeds(List<Url> otherSeeds) {
+    return with(topic, otherSeeds, access, judge);
   }
 
   /// The same plan as it may be written down.
   CrawlPlan withoutSecrets() {
-    return with(topic, access.withoutSecrets());
+    return with(topic, seeds, access.withoutSecrets(), judge);
   }
 
-  private CrawlPlan with(Topic otherTopic, Access otherAccess) {
+  private CrawlPlan with(
+      Topic otherTopic, List<Url> otherSeeds, Access otherAccess, String otherJudge) {
     return new CrawlPlan(
         otherTopic,
-        seeds,
+        otherSeeds,
         scope,
         web,
         otherAccess,
         strategy,
-        judge,
+        otherJudge,
         budget,
         connections,
         delay,
         randomSeed,
         keep,
+        links,
         minFree);
   }
 

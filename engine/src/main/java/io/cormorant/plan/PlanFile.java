@@ -1,5 +1,6 @@
 package io.cormorant.plan;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,8 @@ public final class PlanFile {
   }
 
   /// Writes a plan with all its values spelled out, but no password. The file appears whole or not
-  /// at all, and reading it gives an equal plan.
+  /// at all, and reading it gives an equal plan. Its content is on the disk then; its name only
+  /// after the folder was synced.
   ///
   /// @throws IllegalArgumentException if the plan says something a topic file cannot
   public static void write(CrawlPlan plan, Path file) {
@@ -41,7 +43,10 @@ public final class PlanFile {
     checkReadable(plan, new String(bytes, StandardCharsets.UTF_8), file);
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
-      Files.write(fresh, bytes);
+      try (FileOutputStream out = new FileOutputStream(fresh.toFile())) {
+        out.write(bytes);
+        out.getFD().sync();
+      }
       Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file, e);

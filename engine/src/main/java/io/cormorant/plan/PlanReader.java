@@ -34,6 +34,7 @@ final class PlanReader {
           "delay",
           "random-seed",
           "keep",
+          "links",
           "min-free",
           "web",
           "contact",
@@ -111,6 +112,7 @@ final class PlanReader {
         delay,
         randomSeed,
         keep,
+        top.value("links", false, Values::flag),
         minFree);
   }
 

@@ -63,6 +63,7 @@ final class PlanText {
         .line("delay: " + Quantities.durationText(plan.delay()))
         .line("random-seed: " + plan.randomSeed())
         .line("keep: " + plan.keep().name().toLowerCase(Locale.ROOT))
+        .line("links: " + plan.links())
         .line("min-free: " + Quantities.bytesText(plan.minFree()))
         .line("web: " + quoted(plan.web()))
         .access(plan.access().withoutSecrets());
@@ -215,6 +216,9 @@ final class PlanText {
 
       # Which visited pages are stored: all or relevant.
       #keep: relevant
+
+      # Whether it is kept which page links to which, for 'why' and for strategies that look at it.
+      #links: false
 
       # The crawl pauses while its disk has less room than this (500MB, 2GiB); 0 for no such limit.
       #min-free: 1GiB

@@ -81,6 +81,11 @@ public final class RenderingWeb implements Web {
     return web.sitemaps(page);
   }
 
+  @Override
+  public String contentSignal(Url page) {
+    return web.contentSignal(page);
+  }
+
   public RenderCounts counts() {
     Map<String, Long> why = new HashMap<>();
     reasons.forEach((reason, times) -> why.put(reason, times.sum()));

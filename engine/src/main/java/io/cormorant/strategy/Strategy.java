@@ -26,7 +26,8 @@ public interface Strategy {
     DONE
   }
 
-  /// Called once, first. A resumed crawl has no seeds here: its frontier is already filled.
+  /// Called once, first. A resumed crawl has its seeds here too, new ones among them; its frontier
+  /// is already filled and knows the old ones.
   void begin(List<Url> seeds, StrategyContext context);
 
   /// A pick ended in a page.

@@ -3,11 +3,19 @@ package io.cormorant.strategy;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Topic;
 import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.LinkGraph;
 import java.util.random.RandomGenerator;
 
 /// What a strategy may use.
 ///
+/// @param links who links to whom; [LinkGraph#NONE] unless the plan wants it kept. It has heard of
+///   a page before the strategy does
 /// @param random seeded by the plan: the only source of chance
 /// @param ended picks that ended before this run began, more than 0 in a resumed crawl
 public record StrategyContext(
-    Topic topic, Judge judge, Frontier frontier, RandomGenerator random, long ended) {}
+    Topic topic,
+    Judge judge,
+    Frontier frontier,
+    LinkGraph links,
+    RandomGenerator random,
+    long ended) {}

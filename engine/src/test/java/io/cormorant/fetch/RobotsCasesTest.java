@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Headers;
 import io.cormorant.core.Url;
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -167,8 +171,9 @@ final class RobotsCasesTest {
 
   private static RobotsGate gate(byte[] file, String type) {
     Headers headers = new Headers(List.of(new Headers.Field("Content-Type", type)));
-    return new RobotsGate(
-        (url, known, max) -> new Reply.Answer(200, headers, file, true, null), () -> Instant.EPOCH);
+    HttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/");
+    Reply answer = new Reply.Answer(200, headers, file, true, null, request);
+    return new RobotsGate((url, known, max) -> answer, () -> Instant.EPOCH);
   }
 
   private static List<Map<?, ?>> files() throws IOException {

@@ -10,6 +10,7 @@ import io.cormorant.core.Guard;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Login;
 import io.cormorant.core.Outcome;
+import io.cormorant.core.Request;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -198,6 +200,29 @@ class TermsTest {
       web.fetch(Url.of("http://x.test/set"));
       web.fetch(Url.of("http://x.test/"));
       assertSent("Cookie: session=s; a=1; b=2");
+    }
+  }
+
+  @Test
+  void tellsWhatWasSentButNoSecret() throws InterruptedException {
+    site.page("/a?b=c", 200, "Set-Cookie: a=1\r\nContent-Type: text/html\r\n", "text");
+    Headers secret =
+        new Headers(
+            List.of(
+                new Headers.Field("Authorization", "Basic eA=="),
+                new Headers.Field("X-Key", "k"),
+                new Headers.Field("Cookie", "session=s")));
+    Login login = new Login("x.test", 0, secret, true);
+    try (HttpWeb web = web(new Terms(TargetGuard.OPEN, List.of(login), true))) {
+      Response.Document page =
+          assertInstanceOf(Response.Document.class, web.fetch(Url.of("http://x.test/a?b=c")));
+      Request sent = Objects.requireNonNull(page.request());
+      assertEquals("GET /a?b=c", sent.method() + " " + sent.target());
+      assertEquals("x.test", sent.headers().first("Host").orElseThrow());
+      assertEquals("cormorant/test", sent.headers().first("User-Agent").orElseThrow());
+      for (String name : List.of("Authorization", "X-Key", "Cookie")) {
+        assertEquals("***", sent.headers().first(name).orElseThrow(), name);
+      }
     }
   }
 

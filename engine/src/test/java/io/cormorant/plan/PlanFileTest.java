@@ -98,6 +98,7 @@ class PlanFileTest {
             Duration.ofMillis(250),
             -42,
             Keep.ALL,
+            false,
             2L << 30),
         plan);
   }
@@ -357,6 +358,7 @@ class PlanFileTest {
             Duration.ZERO,
             1,
             Keep.ALL,
+            false,
             0);
     Path file = folder.resolve("crawl.yaml");
     assertThrows(IllegalArgumentException.class, () -> PlanFile.write(bad, file));

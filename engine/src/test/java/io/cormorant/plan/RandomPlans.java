@@ -48,6 +48,7 @@ final class RandomPlans {
         Duration.ofNanos(nanos(random)),
         random.nextLong(),
         random.nextBoolean() ? Keep.ALL : Keep.RELEVANT,
+        random.nextBoolean(),
         nanos(random));
   }
 

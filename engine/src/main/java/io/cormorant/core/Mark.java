@@ -1,0 +1,24 @@
+package io.cormorant.core;
+
+/// What speaks against using a page's text in a corpus as it is.
+public enum Mark {
+  /// The main text is short: there may be none, and what was taken for it may be something else.
+  SHORT("short"),
+
+  /// Most of the visible text is in links.
+  LINK_HEAVY("link-heavy"),
+
+  /// The date of publication stands in the address only.
+  DATE_FROM_URL("date-from-url");
+
+  private final String code;
+
+  Mark(String code) {
+    this.code = code;
+  }
+
+  /// Its name in files.
+  public String code() {
+    return code;
+  }
+}

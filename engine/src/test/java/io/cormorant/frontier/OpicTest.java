@@ -1,0 +1,123 @@
+package io.cormorant.frontier;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Test;
+
+final class OpicTest {
+  private static final List<String> NAMES =
+      List.of("S", "A1", "B1", "D1", "A2", "B2", "C1", "D2", "D3", "A3", "C2", "C3", "C4");
+
+  private static final Map<String, List<String>> T13 =
+      Map.ofEntries(
+          Map.entry("S", List.of("A1", "B1", "D1")),
+          Map.entry("A1", List.of("A2", "S")),
+          Map.entry("A2", List.of("A3", "D1")),
+          Map.entry("A3", List.of()),
+          Map.entry("B1", List.of("B2", "C1", "D2")),
+          Map.entry("B2", List.of("A1", "C2")),
+          Map.entry("C1", List.of("C2", "D2")),
+          Map.entry("C2", List.of("C3", "C4")),
+          Map.entry("C3", List.of()),
+          Map.entry("C4", List.of("S")),
+          Map.entry("D1", List.of("D2", "D3")),
+          Map.entry("D2", List.of("D3")),
+          Map.entry("D3", List.of("D1")));
+
+  @Test
+  void paysAsWorkedOutByHandOnTheTestGraph() {
+    Opic opic = new Opic(0);
+    opic.seed(0);
+    Map<String, Double> cash = new TreeMap<>();
+    for (String page :
+        List.of("S", "A1", "B1", "D1", "D2", "D3", "A2", "B2", "C1", "C2", "A3", "C3", "C4")) {
+      cash.put(page, Math.round(opic.cash(id(page)) * 1e4) / 1e4);
+      opic.visited(id(page), targets(page));
+    }
+    assertEquals(
+        Map.ofEntries(
+            Map.entry("S", 1.0),
+            Map.entry("A1", .3333),
+            Map.entry("B1", .3333),
+            Map.entry("D1", .3333),
+            Map.entry("D2", .2778),
+            Map.entry("D3", .4444),
+            Map.entry("A2", .1667),
+            Map.entry("B2", .1111),
+            Map.entry("C1", .1111),
+            Map.entry("C2", .1111),
+            Map.entry("A3", .0833),
+            Map.entry("C3", .0556),
+            Map.entry("C4", .0556)),
+        cash);
+    assertEquals(.1389, opic.bank(), .00005);
+  }
+
+  @Test
+  void neitherMakesNorLosesCash() {
+    RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
+    Opic opic = new Opic(5);
+    int ids = 300;
+    int seeds = 3;
+    for (int i = 0; i < seeds; i++) {
+      opic.seed(i);
+    }
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < ids; i++) {
+      order.add(i);
+    }
+    for (int id : order) {
+      if (random.nextInt(10) == 0) {
+        opic.lost(id);
+      } else {
+        opic.visited(id, random.ints(random.nextInt(6), 0, ids).distinct().toArray());
+      }
+      assertEquals(seeds, sum(opic, ids), 1e-9, "after " + id);
+    }
+  }
+
+  @Test
+  void nothingIsImportantBeforeThereIsASeedAndASeedCountsOnce() {
+    Opic opic = new Opic(0);
+    opic.visited(0, new int[] {1});
+    assertEquals(0, opic.importance(0));
+    assertEquals(0, opic.importance(1));
+    opic.seed(2);
+    opic.seed(2);
+    assertEquals(1, opic.cash(2));
+    assertEquals(1, opic.importance(2));
+  }
+
+  @Test
+  void sharesTheBankAmongThoseThatWait() {
+    Opic opic = new Opic(2);
+    opic.seed(0);
+    opic.visited(0, new int[] {1, 2, 3, 4});
+    opic.visited(1, new int[0]);
+    assertEquals(0, opic.bank());
+    assertEquals(.25 + .25 / 3, opic.cash(2), 1e-12);
+    assertEquals(0, opic.cash(1), "it does not wait");
+  }
+
+  private static double sum(Opic opic, int ids) {
+    double sum = opic.bank();
+    for (int i = 0; i < ids; i++) {
+      sum += opic.cash(i);
+    }
+    return sum;
+  }
+
+  private static int id(String page) {
+    return NAMES.indexOf(page);
+  }
+
+  private static int[] targets(String page) {
+    return T13.getOrDefault(page, List.of()).stream().mapToInt(OpicTest::id).toArray();
+  }
+}
