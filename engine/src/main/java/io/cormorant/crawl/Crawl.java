@@ -7,15 +7,12 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.LinkGraph;
 import io.cormorant.parse.PageParser;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyContext;
 import io.cormorant.trap.Traps;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -30,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// the frontier and the counters. It asks for picks, lets them fly, and settles every flight with
 /// exactly one event, whatever happens to the fetch.
 ///
-/// [#stop], [#pause], [#proceed], [#hold] and [#progress] may be called from any thread.
+/// [#stop], [#pause], [#proceed], [#hold], [#isFetching] and [#progress] may be called from any
+/// thread.
 public final class Crawl {
   /// Redirects followed for one page.
   public static final int MAX_REDIRECTS = Flight.MAX_HOPS;
@@ -51,7 +49,7 @@ public final class Crawl {
   private final Tally tally;
   private final Traps traps;
   private final Admission admission;
-  private final RecordingFrontier frontier;
+  private final Frontier frontier;
   private final Layovers layovers;
   private final CrawlHistory history;
   private long publishedAt;
@@ -69,6 +67,7 @@ public final class Crawl {
       Judge judge,
       Strategy strategy,
       Frontier frontier,
+      LinkGraph links,
       HostGate gate,
       Archive archive,
       InstantSource clock,
@@ -81,9 +80,9 @@ public final class Crawl {
     this.tally = new Tally(parts.nanoTime());
     this.traps = new Traps(plan.scope().traps());
     this.admission = new Admission(plan.scope(), tally, traps);
-    this.frontier = new RecordingFrontier(parts.frontier());
+    this.frontier = parts.frontier();
     this.layovers = new Layovers(parts.gate());
-    this.history = new CrawlHistory(parts.frontier(), tally, traps);
+    this.history = new CrawlHistory(tally, traps);
     this.publishedAt = parts.nanoTime().getAsLong();
   }
 
@@ -142,6 +141,11 @@ public final class Crawl {
     held = because;
   }
 
+  /// Whether a URL is being fetched now.
+  public boolean isFetching(Url url) {
+    return tally.isUnderWay(url);
+  }
+
   public Progress progress() {
     return progress;
   }
@@ -149,14 +153,13 @@ public final class Crawl {
   private void begin(Harbour harbour) throws InterruptedException {
     List<Url> seeds = new ArrayList<>();
     List<CrawlEvent.Refusal> refused = new ArrayList<>();
-    if (history.isEmpty()) {
-      for (Url seed : plan.seeds()) {
-        plan.scope()
-            .refusal(seed, 0)
-            .ifPresentOrElse(
-                rule -> refused.add(new CrawlEvent.Refusal(seed, rule)), () -> seeds.add(seed));
-      }
+    for (Url seed : plan.seeds()) {
+      plan.scope()
+          .refusal(seed, 0)
+          .ifPresentOrElse(
+              rule -> refused.add(new CrawlEvent.Refusal(seed, rule)), () -> seeds.add(seed));
     }
+    seeds.forEach(parts.links()::seed);
     parts
         .strategy()
         .begin(
@@ -165,24 +168,20 @@ public final class Crawl {
                 plan.topic(),
                 parts.judge(),
                 frontier,
+                parts.links(),
                 new SplittableRandom(plan.randomSeed()),
                 tally.ended()));
+    history.teach(parts.strategy());
     harbour.tell(
         history.isEmpty()
-            ? new CrawlEvent.Started(parts.clock().instant(), frontier.drain(), refused)
-            : new CrawlEvent.Resumed(parts.clock().instant()));
+            ? new CrawlEvent.Started(parts.clock().instant(), refused)
+            : new CrawlEvent.Resumed(parts.clock().instant(), refused));
   }
 
   /// Has all that happened so far committed in one piece.
   private void checkpoint(Ledger ledger) throws InterruptedException {
     frontier.cut();
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try {
-      parts.strategy().save(new DataOutputStream(bytes));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    ledger.checkpoint(bytes.toByteArray());
+    ledger.checkpoint(history.saved(parts.strategy()));
   }
 
   /// Settles what has landed, so much that a busy crawl does the rest of a round once for many
@@ -214,6 +213,7 @@ public final class Crawl {
     }
     for (Pick pick : picks) {
       Flight flight = new Flight(pick, parts.nanoTime().getAsLong());
+      tally.begun(pick.url());
       Optional<Outcome.Refused> refusal = admission.refusal(pick.url(), pick.candidate().depth());
       if (refusal.isPresent()) {
         parts.gate().spared(pick.url());
@@ -316,7 +316,7 @@ public final class Crawl {
     countPause();
     progress =
         tally.progress(
-            frontier.waiting(),
+            frontier.counts(),
             frontier.hosts(),
             parts.gate().parked(),
             crew.aloft() + layovers.size(),

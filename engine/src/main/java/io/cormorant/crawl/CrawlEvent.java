@@ -1,6 +1,5 @@
 package io.cormorant.crawl;
 
-import io.cormorant.core.Candidate;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Response;
@@ -11,30 +10,20 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What happened to a crawl, in the order in which it happened. From these alone a crawl's folder,
-/// progress and report are made, and an interrupted crawl is taken up again.
+/// What happened to a crawl, in the order in which it happened. From these a crawl's visits, its
+/// kept pages and its report are made; what entered the frontier is the frontier's own to keep.
 public sealed interface CrawlEvent {
   Instant at();
-
-  /// What the strategy put into the frontier because of this event.
-  List<Offer> offers();
-
-  /// A candidate that entered the frontier, or whose priority rose.
-  record Offer(Candidate candidate, long priority) {}
 
   /// A link that was found but may not be followed, and the rule that says so.
   record Refusal(Url url, String rule) {}
 
-  /// The crawl began: the seeds it offered, and those it refused.
-  record Started(Instant at, List<Offer> offers, List<Refusal> refusals) implements CrawlEvent {}
+  /// The crawl began: the seeds it refused.
+  record Started(Instant at, List<Refusal> refusals) implements CrawlEvent {}
 
-  /// A new run took up the crawl where an earlier one was cut off.
-  record Resumed(Instant at) implements CrawlEvent {
-    @Override
-    public List<Offer> offers() {
-      return List.of();
-    }
-  }
+  /// A run took up the crawl where an earlier one ended or was cut off: the seeds it refused, old
+  /// ones and those added since.
+  record Resumed(Instant at, List<Refusal> refusals) implements CrawlEvent {}
 
   /// A pick ended in a judged page.
   ///
@@ -56,7 +45,6 @@ public sealed interface CrawlEvent {
       long simHash,
       @Nullable Url nearDuplicateOf,
       boolean kept,
-      List<Offer> offers,
       List<Refusal> refusals)
       implements CrawlEvent {}
 
@@ -64,6 +52,7 @@ public sealed interface CrawlEvent {
   ///
   /// @param url where it ended, after redirects
   /// @param status the last HTTP status, 0 where there was none
+  /// @param document that came and has the text of an earlier page, if it may be archived
   /// @param downloaded bytes of a document that came but was of no use, else 0
   record Lost(
       long number,
@@ -73,8 +62,8 @@ public sealed interface CrawlEvent {
       Pick pick,
       Url url,
       int status,
+      Response.@Nullable Document document,
       long downloaded,
-      Outcome outcome,
-      List<Offer> offers)
+      Outcome outcome)
       implements CrawlEvent {}
 }

@@ -2,31 +2,55 @@ package io.cormorant.crawl;
 
 import io.cormorant.core.Guard;
 import io.cormorant.core.Url;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.strategy.Strategy;
 import io.cormorant.trap.Traps;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What an interrupted crawl had done: told to it event by event, in order, before a new run
-/// begins. It fills the frontier and the counters, so that the run goes on where the last one was
-/// cut off; picks that were under way then are waiting again.
+/// What an interrupted crawl had done, told to it before a new run begins: each ending in its
+/// order, which fills the counters, and what its parts had saved. Its frontier comes back by
+/// itself: picks that were under way when the crawl was cut off wait again.
 public final class CrawlHistory {
-  private final Frontier frontier;
+  /// Under these names a commit holds the states of the strategy, the judge and the crawl itself.
+  public static final String STRATEGY = "strategy";
+
+  public static final String JUDGE = "judge";
+  public static final String MARK = "mark";
+
   private final Tally tally;
   private final Traps traps;
+  private byte @Nullable [] strategy;
   private boolean empty = true;
 
-  CrawlHistory(Frontier frontier, Tally tally, Traps traps) {
-    this.frontier = frontier;
+  CrawlHistory(Tally tally, Traps traps) {
     this.tally = tally;
     this.traps = traps;
   }
 
-  /// A candidate entered the frontier or rose in it.
-  public void offered(CrawlEvent.Offer offer) {
-    empty = false;
-    frontier.offer(offer.candidate(), offer.priority());
+  /// How far a crawl was at a commit.
+  ///
+  /// @param elapsed time it took, in all runs
+  public record Mark(Duration elapsed) {
+    /// The mark written in a state.
+    ///
+    /// @throws IOException if the bytes are no mark
+    public static Mark of(byte[] state) throws IOException {
+      DataInputStream in = new DataInputStream(new ByteArrayInputStream(state));
+      return new Mark(Duration.ofNanos(in.readLong()));
+    }
+
+    public byte[] toBytes() {
+      return ByteBuffer.allocate(Long.BYTES).putLong(elapsed.toNanos()).array();
+    }
   }
 
   /// A pick ended.
@@ -53,8 +77,6 @@ public final class CrawlHistory {
 
   public void ended(End end) {
     empty = false;
-    frontier.claim(end.url());
-    frontier.claim(end.finalUrl());
     tally.restore(end);
     if (end.requests() > 0) {
       traps.asked(end.url());
@@ -63,6 +85,21 @@ public final class CrawlHistory {
       traps.gave(end.url(), end.via(), end.simHash(), end.nearDuplicate(), end.relevant());
       traps.remember(end.simHash(), end.finalUrl());
     }
+    if (!end.textDigest().isEmpty()) {
+      traps.sameText(end.textDigest(), end.finalUrl());
+    }
+  }
+
+  /// The number of the last ending, from which on the next ones are counted: that of the last one
+  /// told, or a higher one if some were purged since.
+  public void lastEnding(long number) {
+    tally.endedBefore(number);
+  }
+
+  /// What the strategy saved.
+  public void strategy(byte[] state) {
+    empty = false;
+    strategy = state;
   }
 
   /// The time earlier runs took.
@@ -72,5 +109,28 @@ public final class CrawlHistory {
 
   boolean isEmpty() {
     return empty;
+  }
+
+  /// Gives a strategy that has begun what an earlier run of it saved.
+  void teach(Strategy learner) {
+    if (strategy != null) {
+      try {
+        learner.load(new DataInputStream(new ByteArrayInputStream(strategy)));
+      } catch (IOException e) {
+        throw new UncheckedIOException("what the strategy had saved cannot be read", e);
+      }
+    }
+  }
+
+  /// The states to be committed, for the history of a later run.
+  Map<String, byte[]> saved(Strategy learned) {
+    ByteArrayOutputStream state = new ByteArrayOutputStream();
+    try {
+      learned.save(new DataOutputStream(state));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Mark mark = new Mark(tally.elapsed());
+    return Map.of(STRATEGY, state.toByteArray(), MARK, mark.toBytes());
   }
 }

@@ -12,7 +12,6 @@ import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import io.cormorant.trap.NotFound;
 import io.cormorant.trap.SimHash;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -157,7 +156,7 @@ final class Crew implements AutoCloseable {
               textDigest(page, document),
               judge.reads() ? SimHash.of(page) : 0,
               judge.reads() && NotFound.isSaidBy(page),
-              page,
+              page.withSiteSignal(web.contentSignal(page.url())),
               judged(page));
     };
   }
@@ -169,6 +168,6 @@ final class Crew implements AutoCloseable {
   private String textDigest(Page page, Response.Document document) {
     return !judge.reads() || page.text().length() < TELLING_TEXT
         ? ContentDigest.of(document.body())
-        : ContentDigest.of((page.title() + "\n" + page.text()).getBytes(StandardCharsets.UTF_8));
+        : ContentDigest.ofLines(page.title(), page.text());
   }
 }

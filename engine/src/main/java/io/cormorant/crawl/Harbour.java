@@ -1,15 +1,20 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Link;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
+import io.cormorant.core.Response;
 import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
+import io.cormorant.frontier.Frontier;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
 import io.cormorant.trap.Traps;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Where flights come home: turns each landing into the one event its pick ends with, or sends the
 /// flight on. Owned by the captain.
@@ -19,7 +24,7 @@ final class Harbour {
   private final Tally tally;
   private final Traps traps;
   private final Admission admission;
-  private final RecordingFrontier frontier;
+  private final Frontier frontier;
   private final Layovers layovers;
   private final Ledger ledger;
   private final Sitemaps sitemaps;
@@ -30,7 +35,7 @@ final class Harbour {
       Tally tally,
       Traps traps,
       Admission admission,
-      RecordingFrontier frontier,
+      Frontier frontier,
       Layovers layovers,
       Ledger ledger) {
     this.plan = plan;
@@ -76,10 +81,10 @@ final class Harbour {
       lose(flight, read.document().status(), size, new Outcome.SoftGone(page.title()));
       return;
     }
-    Optional<Url> same = tally.sameText(read.textDigest(), page.url());
+    Optional<Url> same = traps.sameText(read.textDigest(), page.url());
     Optional<String> foreign = plan.scope().languageRefusal(page.prose());
     if (same.isPresent()) {
-      lose(flight, read.document().status(), size, new Outcome.Duplicate(same.get()));
+      loseDuplicate(read, new Outcome.Duplicate(same.get()));
     } else if (foreign.isPresent()) {
       lose(flight, read.document().status(), size, new Outcome.Refused(foreign.get()));
     } else {
@@ -107,13 +112,13 @@ final class Harbour {
             sitemaps.news(page, read.judgement().relevant()),
             flight.pick().candidate().depth() + 1);
     Visit visit = new Visit(flight.pick(), page, read.judgement(), links.admitted());
-    boolean kept =
-        (plan.keep() == Keep.ALL || read.judgement().relevant())
-            && !page.robots().contains(RobotsRule.NOINDEX)
-            && !page.robots().contains(RobotsRule.NOARCHIVE);
+    boolean kept = (plan.keep() == Keep.ALL || read.judgement().relevant()) && mayBeArchived(page);
     tally.visited(read.judgement().relevant(), kept, near.isPresent());
     page.cuts().forEach(tally::guarded);
     ended(flight, true);
+    if (plan.links()) {
+      parts.links().visited(page.url(), targets(visit));
+    }
     parts.strategy().visited(visit);
     tell(
         new CrawlEvent.Visited(
@@ -127,8 +132,11 @@ final class Harbour {
             read.simHash(),
             near.orElse(null),
             kept,
-            frontier.drain(),
             links.refused()));
+  }
+
+  private static List<Url> targets(Visit visit) {
+    return visit.links().stream().map(Link::target).distinct().toList();
   }
 
   private void settleRedirected(Landing.Redirected moved) throws InterruptedException {
@@ -149,8 +157,29 @@ final class Harbour {
     }
   }
 
+  private static boolean mayBeArchived(Page page) {
+    return !page.robots().contains(RobotsRule.NOINDEX)
+        && !page.robots().contains(RobotsRule.NOARCHIVE);
+  }
+
+  private void loseDuplicate(Landing.Read read, Outcome outcome) throws InterruptedException {
+    Response.Document document = read.document();
+    lose(
+        read.flight(),
+        document.status(),
+        document.body().length,
+        outcome,
+        mayBeArchived(read.page()) ? document : null);
+  }
+
   /// Ends a pick without a visit.
   void lose(Flight flight, int status, long bytes, Outcome outcome) throws InterruptedException {
+    lose(flight, status, bytes, outcome, null);
+  }
+
+  private void lose(
+      Flight flight, int status, long bytes, Outcome outcome, Response.@Nullable Document document)
+      throws InterruptedException {
     tally.asked(flight.requests());
     tally.lost(outcome);
     if (flight.requests() > 0) {
@@ -160,6 +189,9 @@ final class Harbour {
       tally.downloaded(flight.url(), bytes);
     }
     ended(flight, !outcome.isError());
+    if (plan.links()) {
+      parts.links().lost(flight.pick().url());
+    }
     parts.strategy().lost(flight.pick(), outcome);
     tell(
         new CrawlEvent.Lost(
@@ -170,14 +202,17 @@ final class Harbour {
             flight.pick(),
             flight.url(),
             status,
+            document,
             bytes,
-            outcome,
-            frontier.drain()));
+            outcome));
   }
 
+  /// A page that redirected did what it should; only the last one on the way can be an error, and
+  /// is the one to ask again for.
   private void ended(Flight flight, boolean done) {
+    tally.over(flight.pick().url());
     for (Url url : flight.way()) {
-      frontier.ended(url, done);
+      frontier.ended(url, done || !url.equals(flight.url()));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.cormorant.crawl;
 
 import io.cormorant.core.Judge;
+import io.cormorant.core.Response;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -43,7 +44,7 @@ final class Ledger implements AutoCloseable {
   private sealed interface Entry {
     record Told(CrawlEvent event) implements Entry {}
 
-    record Checkpoint(byte[] strategy) implements Entry {}
+    record Checkpoint(Map<String, byte[]> states) implements Entry {}
 
     /// No more comes.
     record End() implements Entry {}
@@ -80,12 +81,12 @@ final class Ledger implements AutoCloseable {
   /// Ends a group of events: the archive commits all events so far. The frontier must have made its
   /// cut.
   ///
-  /// @param strategy what the strategy has learned up to the last event
-  void checkpoint(byte[] strategy) throws InterruptedException {
+  /// @param states what parts of the crawl have learned up to the last event
+  void checkpoint(Map<String, byte[]> states) throws InterruptedException {
     if (archive.equals(Archive.NONE)) {
       return;
     }
-    put(new Entry.Checkpoint(strategy));
+    put(new Entry.Checkpoint(states));
     recorded = 0;
     checkedAt = nanoTime.getAsLong();
   }
@@ -98,8 +99,14 @@ final class Ledger implements AutoCloseable {
   }
 
   /// The kilobytes an event holds on to, so that large pages and a slow disk cannot fill the heap.
-  private static int weight(CrawlEvent event) {
-    int bytes = event instanceof CrawlEvent.Visited v ? v.document().body().length : 0;
+  static int weight(CrawlEvent event) {
+    Response.Document held =
+        switch (event) {
+          case CrawlEvent.Visited visited -> visited.document();
+          case CrawlEvent.Lost lost -> lost.document();
+          case CrawlEvent.Started _, CrawlEvent.Resumed _ -> null;
+        };
+    int bytes = held == null ? 0 : held.body().length;
     return Math.min(MAX_KILOBYTES, 1 + bytes / 1_024);
   }
 
@@ -149,7 +156,7 @@ final class Ledger implements AutoCloseable {
         archive.record(event);
         room.release(weight(event));
       }
-      case Entry.Checkpoint(byte[] strategy) -> archive.commit(states(strategy));
+      case Entry.Checkpoint(Map<String, byte[]> states) -> archive.commit(withJudge(states));
       case Entry.End() -> {
         return false;
       }
@@ -157,15 +164,15 @@ final class Ledger implements AutoCloseable {
     return true;
   }
 
-  private Map<String, byte[]> states(byte[] strategy) {
-    Map<String, byte[]> states = new HashMap<>();
-    states.put("strategy", strategy);
+  private Map<String, byte[]> withJudge(Map<String, byte[]> states) {
     long revision = judge.revision();
-    if (revision != savedRevision) {
-      states.put("judge", learned());
-      savedRevision = revision;
+    if (revision == savedRevision) {
+      return states;
     }
-    return states;
+    savedRevision = revision;
+    Map<String, byte[]> all = new HashMap<>(states);
+    all.put(CrawlHistory.JUDGE, learned());
+    return all;
   }
 
   private byte[] learned() {

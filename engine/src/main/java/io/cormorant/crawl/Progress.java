@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// @param downloads documents that came
 /// @param requests everything that was asked of the web, redirects and errors included
 /// @param nearDuplicates visited pages whose text is almost that of an earlier one
+/// @param waiting URLs in the frontier that wait
+/// @param done URLs that ended as they should
+/// @param errors URLs that ended in an error
 /// @param parked hosts that failed too often and are not asked again in this run
 /// @param aloft fetches under way, those included that wait for their host
 /// @param elapsed in this run and the earlier ones
@@ -23,7 +26,9 @@ public record Progress(
     long lost,
     long nearDuplicates,
     long bytes,
-    int waiting,
+    long waiting,
+    long done,
+    long errors,
     int hosts,
     int parked,
     int aloft,
@@ -31,7 +36,7 @@ public record Progress(
     @Nullable String pausedBecause,
     Map<Guard, Long> guards) {
   public static final Progress NONE =
-      new Progress(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, null, Map.of());
+      new Progress(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, null, Map.of());
 
   public boolean paused() {
     return pausedBecause != null;

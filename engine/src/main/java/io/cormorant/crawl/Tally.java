@@ -3,13 +3,15 @@ package io.cormorant.crawl;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
+import io.cormorant.frontier.Frontier;
 import io.cormorant.plan.Budget;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.time.Duration;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class Tally {
   private final LongSupplier nanoTime;
   private final Object2IntOpenHashMap<String> pagesOfHost = new Object2IntOpenHashMap<>();
-  private final Map<String, Url> firstWithDigest = new HashMap<>();
   private final Object2IntOpenHashMap<String> aloftOfHost = new Object2IntOpenHashMap<>();
+  private final Set<Url> underWay = ConcurrentHashMap.newKeySet();
   private final long startedAt;
   private long pausedNanos;
   private Duration before = Duration.ZERO;
@@ -38,7 +40,6 @@ final class Tally {
   }
 
   void restore(CrawlHistory.End end) {
-    ended++;
     requests += end.requests();
     if (end.bytes() > 0 || end.visited()) {
       downloaded(end.finalUrl(), end.bytes());
@@ -52,9 +53,11 @@ final class Tally {
       guarded(end.guard());
     }
     end.cuts().forEach(this::guarded);
-    if (!end.textDigest().isEmpty()) {
-      firstWithDigest.putIfAbsent(end.textDigest(), end.finalUrl());
-    }
+  }
+
+  /// The number of the last ending so far. Not that of those restored: some may be forgotten.
+  void endedBefore(long number) {
+    ended = number;
   }
 
   void elapsedBefore(Duration earlier) {
@@ -94,10 +97,19 @@ final class Tally {
     guards.merge(guard, 1L, Long::sum);
   }
 
-  /// The page that had the same text before, if one had; else this one is remembered as the first.
-  Optional<Url> sameText(String digest, Url url) {
-    Url first = firstWithDigest.putIfAbsent(digest, url);
-    return Optional.ofNullable(first);
+  /// A pick is on its way.
+  void begun(Url url) {
+    underWay.add(url);
+  }
+
+  /// It has come to its end.
+  void over(Url url) {
+    underWay.remove(url);
+  }
+
+  /// Whether a pick is on its way. May be asked by any thread.
+  boolean isUnderWay(Url url) {
+    return underWay.contains(url);
   }
 
   /// A request to the host goes out.
@@ -126,6 +138,10 @@ final class Tally {
     return ended;
   }
 
+  long downloads() {
+    return downloads;
+  }
+
   Duration elapsed() {
     return before.plusNanos(nanoTime.getAsLong() - startedAt - pausedNanos);
   }
@@ -146,7 +162,7 @@ final class Tally {
   }
 
   Progress progress(
-      int waiting,
+      Frontier.Counts urls,
       int hosts,
       int parked,
       int aloft,
@@ -160,7 +176,9 @@ final class Tally {
         lost,
         nearDuplicates,
         bytes,
-        waiting,
+        urls.waiting(),
+        urls.done(),
+        urls.errors(),
         hosts,
         parked,
         aloft,

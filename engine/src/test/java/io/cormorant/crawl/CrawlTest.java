@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.core.Candidate;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
 import io.cormorant.core.Web;
+import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.Scope;
@@ -22,6 +24,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -108,7 +111,9 @@ class CrawlTest {
     TestCrawl crawl = new TestCrawl(web, SEED);
     crawl.run();
     assertEquals(List.of(SEED), crawl.visited());
-    assertEquals(new Outcome.Duplicate(SEED), crawl.lost().getFirst().outcome());
+    CrawlEvent.Lost lost = crawl.lost().getFirst();
+    assertEquals(new Outcome.Duplicate(SEED), lost.outcome());
+    assertEquals(copy, Objects.requireNonNull(lost.document()).url(), "the archive may want it");
     assertEquals(2, web.fetches.get(), "links of a copy are not followed");
   }
 
@@ -273,11 +278,29 @@ class CrawlTest {
   void saysWhatAFinishedCrawlHadDoneWhenItIsResumed() throws InterruptedException {
     TestCrawl first = new TestCrawl(SmallWeb.t13(), SmallWeb.t13Url("S")).pages(4);
     first.run();
-    Crawl again = new TestCrawl(SmallWeb.t13(), SmallWeb.t13Url("S")).pages(4).build();
+    Crawl again =
+        new TestCrawl(SmallWeb.t13(), SmallWeb.t13Url("S"))
+            .pages(4)
+            .frontier(first.frontier())
+            .build();
     retell(first.events, again.history());
     assertEquals(Ending.PAGES, again.run());
     assertEquals(4, again.progress().downloads());
     assertEquals(0.5, again.progress().harvest());
+  }
+
+  @Test
+  void onlyTheEndOfAWayCanBeAnError() throws InterruptedException {
+    Url target = Url.of("http://a.test/target");
+    Web web =
+        url ->
+            url.equals(SEED)
+                ? new Response.Moved(url, 301, target)
+                : new Response.Lost(url, 500, new Outcome.ServerFailed(500));
+    TestCrawl crawl = new TestCrawl(web, SEED);
+    crawl.run();
+    assertEquals(new Frontier.Counts(0, 0, 1, 1), crawl.frontier().counts());
+    assertTrue(crawl.frontier().reopen(Candidate.seed(target), 1));
   }
 
   @Test
@@ -359,7 +382,8 @@ class CrawlTest {
         TestCrawl first = new TestCrawl(SmallWeb.t13(), SmallWeb.t13Url("S"));
         first.strategy(TestCrawl.strategy(strategy)).pages(cut).run();
         TestCrawl second = new TestCrawl(SmallWeb.t13(), SmallWeb.t13Url("S"));
-        Crawl resumed = second.strategy(TestCrawl.strategy(strategy)).build();
+        Crawl resumed =
+            second.frontier(first.frontier()).strategy(TestCrawl.strategy(strategy)).build();
         retell(first.events, resumed.history());
         resumed.run();
         List<Url> order = new ArrayList<>(first.visited());
@@ -411,8 +435,8 @@ class CrawlTest {
                 v.textDigest(),
                 v.simHash(),
                 v.nearDuplicateOf() != null));
+        history.lastEnding(v.number());
       }
-      event.offers().forEach(history::offered);
     }
   }
 

@@ -8,7 +8,9 @@ import io.cormorant.core.Plugins;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
+import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.LinkGraph;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.parse.PageParser;
 import io.cormorant.plan.Access;
@@ -23,9 +25,11 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// A small crawl through the real loop, for tests: any web, any strategy, events collected.
 public final class TestCrawl {
@@ -42,6 +46,7 @@ public final class TestCrawl {
   private LongSupplier nanoTime = System::nanoTime;
   private int connections = 1;
   private Archive archive = new Collector();
+  private @Nullable Frontier frontier;
 
   public TestCrawl(Web web, Url... seeds) {
     this.web = web;
@@ -98,7 +103,18 @@ public final class TestCrawl {
     return this;
   }
 
+  /// The frontier of an earlier crawl that this one goes on with.
+  public TestCrawl frontier(Frontier other) {
+    frontier = other;
+    return this;
+  }
+
+  public Frontier frontier() {
+    return Objects.requireNonNull(frontier);
+  }
+
   public Crawl build() {
+    frontier = frontier == null ? new MemoryFrontier(gate) : frontier;
     Topic topic = new Topic("t", "t", List.of(new Keyword("t", 1)), null, null);
     CrawlPlan plan =
         new CrawlPlan(
@@ -114,6 +130,7 @@ public final class TestCrawl {
             Duration.ZERO,
             7,
             Keep.ALL,
+            false,
             0);
     return new Crawl(
         plan,
@@ -122,7 +139,8 @@ public final class TestCrawl {
             new PageParser(),
             judge,
             strategy,
-            new MemoryFrontier(gate),
+            frontier,
+            LinkGraph.NONE,
             gate,
             archive,
             InstantSource.system(),

@@ -74,7 +74,7 @@ final class TrapCrawlTest {
     TestCrawl first = new TestCrawl(TrapCrawlTest::shop, SEED).pages(900);
     first.run();
     TestCrawl second = new TestCrawl(TrapCrawlTest::shop, SEED).pages(1_800);
-    Crawl resumed = second.build();
+    Crawl resumed = second.frontier(first.frontier()).build();
     CrawlTest.retell(first.events, resumed.history());
     resumed.run();
     assertEquals(
