@@ -1,0 +1,260 @@
+package io.cormorant.archive.rocksdb;
+
+import io.cormorant.core.Url;
+import io.cormorant.frontier.LinkGraph;
+import io.cormorant.frontier.Opic;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+
+/// The link graph in the store, by the ids the frontier gives. It changes with the frontier's cuts.
+///
+/// What it is told is stored in order, a record a page with all its links. Pages that link to a URL
+/// are found by runs: whenever enough links have gathered they are sorted by their target and
+/// stored with a key for each target, so that a link costs far less than a write of its own. The
+/// importance of pages is on the heap, 16 bytes a URL, and comes back by reading the records again.
+final class DiskLinkGraph implements LinkGraph {
+  /// Links after which a run is written.
+  static final int RUN = 1 << 17;
+
+  private final StoredLinks stored;
+  private final Names names;
+  private final Ids ids;
+  private final Log log;
+  private final int run;
+  private final Opic opic = new Opic(Opic.BANK_EVERY);
+  private final BitSet visited = new BitSet();
+  private final Bytes key = new Bytes();
+  private final Bytes value = new Bytes();
+
+  /// Links that are in no run yet: the target in the upper half, the page in the lower one.
+  private final LongArrayList gathered = new LongArrayList();
+
+  /// The links of the last run, until it is on disk.
+  private final LongArrayList written = new LongArrayList();
+
+  private long writtenCut;
+  private Recent recent = new Recent();
+  private Recent recentBefore = new Recent();
+  private long cutBefore;
+  private long records;
+  private int runs;
+  private long pages;
+  private long links;
+
+  /// The ids of URLs.
+  interface Ids {
+    /// 0 where it is not known.
+    int find(Url url);
+
+    /// Makes it known where it is not; 0 if there are no more ids.
+    int give(Url url);
+
+    int count();
+  }
+
+  /// Where changes go that are written with the next cut.
+  interface Log {
+    void put(Bytes key, Bytes value);
+  }
+
+  /// What may not be on disk yet.
+  private static final class Recent {
+    final Int2ObjectOpenHashMap<Url> urls = new Int2ObjectOpenHashMap<>();
+    final Int2ObjectOpenHashMap<int[]> targets = new Int2ObjectOpenHashMap<>();
+  }
+
+  DiskLinkGraph(Database db, Names names, Ids ids, Log log, int run) {
+    this.stored = new StoredLinks(db);
+    this.names = names;
+    this.ids = ids;
+    this.log = log;
+    this.run = run;
+    load();
+  }
+
+  private void load() {
+    StoredLinks.Written inRuns = stored.written();
+    runs = inRuns.runs();
+    stored.forEach(
+        1,
+        record -> {
+          count(record);
+          if (records > inRuns.records()) {
+            gather(record);
+          }
+          return true;
+        });
+  }
+
+  @Override
+  public void seed(Url url) {
+    int id = id(url);
+    if (id != 0 && !opic.isSeed(id)) {
+      note(LinkRecord.seed(id));
+    }
+  }
+
+  @Override
+  public void visited(Url page, List<Url> targets) {
+    int from = id(page);
+    if (from != 0 && !visited.get(from)) {
+      int[] to = targets.stream().mapToInt(this::id).filter(id -> id != 0).distinct().toArray();
+      note(LinkRecord.visited(from, to));
+    }
+  }
+
+  @Override
+  public void lost(Url url) {
+    int id = id(url);
+    if (id != 0) {
+      note(LinkRecord.lost(id));
+    }
+  }
+
+  private int id(Url url) {
+    int id = ids.give(url);
+    if (id != 0) {
+      recent.urls.put(id, url);
+    }
+    return id;
+  }
+
+  private void note(LinkRecord record) {
+    count(record);
+    gather(record);
+    log.put(StoredLinks.recordKey(key, records), record.write(value.clear()));
+    if (record.kind() == LinkRecord.Kind.VISITED) {
+      recent.targets.put(record.id(), record.targets());
+      log.put(StoredLinks.pageKey(key, record.id()), value.clear().number(records));
+    }
+    if (gathered.size() >= run && written.isEmpty()) {
+      writeRun();
+    }
+  }
+
+  private void count(LinkRecord record) {
+    records++;
+    switch (record.kind()) {
+      case SEED -> opic.seed(record.id());
+      case LOST -> opic.lost(record.id());
+      case VISITED -> {
+        visited.set(record.id());
+        pages++;
+        links += record.targets().length;
+        opic.visited(record.id(), record.targets());
+      }
+    }
+  }
+
+  private void gather(LinkRecord record) {
+    for (int target : record.targets()) {
+      gathered.add((long) target << 32 | record.id());
+    }
+  }
+
+  private void writeRun() {
+    gathered.unstableSort(null);
+    int[] pagesOfOne = new int[gathered.size()];
+    int at = 0;
+    while (at < gathered.size()) {
+      int target = (int) (gathered.getLong(at) >> 32);
+      int count = 0;
+      while (at < gathered.size() && (int) (gathered.getLong(at) >> 32) == target) {
+        pagesOfOne[count++] = (int) gathered.getLong(at++);
+      }
+      log.put(
+          StoredLinks.inKey(key, target, runs),
+          LinkRecord.writeIds(value.clear(), pagesOfOne, count));
+    }
+    runs++;
+    written.addAll(gathered);
+    writtenCut = Long.MAX_VALUE;
+    gathered.clear();
+    log.put(StoredLinks.writtenKey(key), value.clear().number(records).number(runs));
+  }
+
+  /// The frontier makes a cut.
+  ///
+  /// @param cut its number
+  /// @param durable the number of the last one that is on disk
+  void cut(long cut, long durable) {
+    if (writtenCut == Long.MAX_VALUE) {
+      writtenCut = cut;
+    } else if (durable >= writtenCut) {
+      written.clear();
+    }
+    if (durable >= cutBefore) {
+      recentBefore = recent;
+      cutBefore = cut;
+      recent = new Recent();
+    }
+  }
+
+  @Override
+  public double importance(Url url) {
+    int id = ids.find(url);
+    return id == 0 ? 0 : opic.importance(id);
+  }
+
+  @Override
+  public List<Url> outLinks(Url page) {
+    int id = ids.find(page);
+    int[] targets = id == 0 || !visited.get(id) ? new int[0] : targets(id);
+    List<Url> found = new ArrayList<>();
+    for (int target : targets) {
+      addNamed(target, found);
+    }
+    return found;
+  }
+
+  private int[] targets(int id) {
+    int[] here = recent.targets.get(id);
+    int[] before = here == null ? recentBefore.targets.get(id) : here;
+    return before == null ? Objects.requireNonNull(stored.targets(id)) : before;
+  }
+
+  @Override
+  public List<Url> inLinks(Url url, int max) {
+    int id = ids.find(url);
+    List<Url> found = new ArrayList<>();
+    if (id == 0) {
+      return found;
+    }
+    IntArrayList sources = new IntArrayList();
+    addSources(id, gathered, sources, max);
+    addSources(id, written, sources, max);
+    stored.addSources(id, written.isEmpty() ? runs : runs - 1, sources, max);
+    for (int i = 0; i < sources.size() && found.size() < max; i++) {
+      addNamed(sources.getInt(i), found);
+    }
+    return found;
+  }
+
+  private static void addSources(int id, LongArrayList links, IntArrayList sources, int max) {
+    for (int i = 0; i < links.size() && sources.size() < max; i++) {
+      if ((int) (links.getLong(i) >> 32) == id) {
+        sources.add((int) links.getLong(i));
+      }
+    }
+  }
+
+  private void addNamed(int id, List<Url> found) {
+    Url here = recent.urls.get(id);
+    Url url = here == null ? recentBefore.urls.get(id) : here;
+    if (url == null) {
+      names.find(id).ifPresent(found::add);
+    } else {
+      found.add(url);
+    }
+  }
+
+  @Override
+  public Size size() {
+    return new Size(ids.count(), pages, links);
+  }
+}

@@ -1,0 +1,191 @@
+package io.cormorant.archive.rocksdb;
+
+import io.cormorant.core.Priority;
+import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.Heap;
+import io.cormorant.frontier.HostQueue;
+
+/// The waiting URLs of one host: the best of them, and those not yet committed, on the heap; all
+/// others only on disk. While there are such others, the best of their keys is known: it is the
+/// limit. Exists as long as a URL of the host waits or is being fetched.
+final class DiskQueue extends HostQueue {
+  final int id;
+  private final Heap<Hot> heap = new Heap<>();
+  private int waiting;
+  private double sum;
+  private int flights;
+  private double flightSum;
+  private long limitMajor;
+  private long limitMinor;
+  private boolean limitTooHigh;
+
+  /// Whether it changed since the last cut.
+  boolean touched;
+
+  /// Whether a record of it was handed over.
+  boolean stored;
+
+  DiskQueue(int id, String host) {
+    super(host);
+    this.id = id;
+  }
+
+  /// As it was stored. Its limit must be set next.
+  DiskQueue(int id, HostRecord record) {
+    this(id, record.name());
+    this.waiting = record.count();
+    this.sum = record.sum();
+    this.stored = true;
+  }
+
+  Bytes write(Bytes out) {
+    return HostRecord.write(out, host(), waiting + flights, sum + flightSum);
+  }
+
+  @Override
+  protected long bestMajor() {
+    return isBestCold() ? limitMajor : heap.firstMajor();
+  }
+
+  @Override
+  protected long bestMinor() {
+    return isBestCold() ? limitMinor : heap.firstMinor();
+  }
+
+  /// Whether the best URL is on disk only.
+  boolean isBestCold() {
+    return cold() > 0 && (heap.isEmpty() || isAfterLimit(heap.firstMajor(), heap.firstMinor()));
+  }
+
+  private boolean isAfterLimit(long major, long minor) {
+    return major > limitMajor || (major == limitMajor && minor > limitMinor);
+  }
+
+  int waiting() {
+    return waiting;
+  }
+
+  int hot() {
+    return heap.size();
+  }
+
+  /// URLs that wait on disk only.
+  int cold() {
+    return waiting - heap.size();
+  }
+
+  boolean isEmpty() {
+    return waiting == 0 && flights == 0;
+  }
+
+  Hot best() {
+    return heap.first();
+  }
+
+  Hot at(int place) {
+    return heap.at(place);
+  }
+
+  boolean isBest(Hot hot) {
+    return heap.isFirst(hot) && !isBestCold();
+  }
+
+  /// One begins to wait.
+  void add(Hot hot) {
+    waiting++;
+    sum += value(hot.priority);
+    heap.add(hot, ~hot.priority, hot.order);
+  }
+
+  /// One that waits on disk comes to the heap.
+  void warm(Hot hot) {
+    heap.add(hot, ~hot.priority, hot.order);
+  }
+
+  /// One on the heap got another key.
+  void moved(Hot hot, long oldPriority) {
+    sum += value(hot.priority) - value(oldPriority);
+    heap.move(hot, ~hot.priority, hot.order);
+  }
+
+  /// One that waited on disk got another key and comes to the heap.
+  void raised(Hot hot, long oldPriority) {
+    sum += value(hot.priority) - value(oldPriority);
+    heap.add(hot, ~hot.priority, hot.order);
+  }
+
+  /// One is fetched from now on.
+  void take(Hot hot) {
+    if (hot.isInHeap()) {
+      heap.remove(hot);
+    }
+    double value = value(hot.priority);
+    waiting--;
+    sum = waiting == 0 ? 0 : sum - value;
+    flights++;
+    flightSum += value;
+  }
+
+  /// One that was fetched has ended.
+  void land(Hot hot) {
+    flights--;
+    flightSum = flights == 0 ? 0 : flightSum - value(hot.priority);
+  }
+
+  /// One that was only on disk is not there any more. If it was the limit, that is now too high.
+  void left(long priority, long order) {
+    limitTooHigh |= limitMajor == ~priority && limitMinor == order;
+  }
+
+  /// Whether the limit must be looked up before anybody may ask for it. As long as something on the
+  /// heap is better, nobody does.
+  boolean needsLimit() {
+    return limitTooHigh && isBestCold();
+  }
+
+  boolean isLimitTooHigh() {
+    return limitTooHigh && cold() > 0;
+  }
+
+  Bytes writeLimit(Bytes out) {
+    return QueueKey.write(out, id, ~limitMajor, limitMinor);
+  }
+
+  /// The best of those that are only on disk.
+  void limit(long priority, long order) {
+    limitMajor = ~priority;
+    limitMinor = order;
+    limitTooHigh = false;
+  }
+
+  /// Before all keys, to look for the first one.
+  void unlimit() {
+    limit(Long.MAX_VALUE, 0);
+  }
+
+  /// Some on the heap are only on disk from now on. The limit must be right.
+  void cool(Heap.Choice<Hot> chosen) {
+    boolean[] hasCold = {cold() > 0};
+    heap.removeIf(
+        (hot, major, minor) -> {
+          boolean gone = chosen.test(hot, major, minor);
+          if (gone && (!hasCold[0] || !isAfterLimit(major, minor))) {
+            limit(~major, minor);
+            hasCold[0] = true;
+          }
+          return gone;
+        });
+  }
+
+  Frontier.HostStatistics statistics() {
+    return waiting == 0
+        ? new Frontier.HostStatistics(0, 0, 0)
+        : new Frontier.HostStatistics(waiting, sum / waiting, Priority.major(~bestMajor()));
+  }
+
+  /// What goes into the sum: one that is no number would spoil it for ever.
+  static double value(long priority) {
+    double major = Priority.major(priority);
+    return Double.isFinite(major) ? major : 0;
+  }
+}

@@ -1,0 +1,215 @@
+package io.cormorant.archive.rocksdb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Url;
+import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.MemoryFrontier;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The frontier on disk against the one in memory, over random calls, with settings so small that
+/// almost nothing stays on the heap.
+class DiskFrontierModelTest {
+  private static final StoreSettings TINY = new StoreSettings(30_000, 16, 1 << 20, 4 << 20);
+
+  @TempDir Path folder;
+
+  @Test
+  void agreesWithTheFrontierInMemory() {
+    for (long seed = 0; seed < 12; seed++) {
+      new Run(seed, folder.resolve("store" + seed)).go(4_000);
+    }
+  }
+
+  private static final class Run {
+    private final Random random;
+    private final String said;
+    private final Path path;
+    private final HostGate gate;
+    private final Frontier model;
+    private CrawlStore store;
+    private DiskFrontier disk;
+    private HostGate diskGate;
+    private final List<Url> flying = new ArrayList<>();
+    private int uncommitted;
+    private int step;
+    private final int urls;
+
+    Run(long seed, Path path) {
+      this.random = new Random(seed);
+      this.said = "seed " + seed;
+      this.path = path;
+      this.urls = 100 + random.nextInt(3_000);
+      this.gate = HostGate.open();
+      this.diskGate = HostGate.open();
+      this.model = new MemoryFrontier(gate);
+      this.store = CrawlStore.open(path, TINY);
+      this.disk = store.frontier(diskGate);
+    }
+
+    void go(int steps) {
+      for (step = 0; step < steps; step++) {
+        act(random.nextInt(100));
+        assertEquals(model.waiting(), disk.waiting(), at());
+        if (step % 16 == 0) {
+          compare();
+        }
+      }
+      reopen();
+      compareAll();
+      while (poll()) {
+        step++;
+      }
+      store.close();
+    }
+
+    private String at() {
+      return said + " step " + step;
+    }
+
+    private void act(int kind) {
+      if (kind < 55) {
+        offer();
+      } else if (kind < 75) {
+        poll();
+      } else if (kind < 78) {
+        Url url = url();
+        boolean claimed = model.claim(url);
+        assertEquals(claimed, disk.claim(url), at());
+        if (claimed) {
+          flying.add(url);
+        }
+      } else if (kind < 88 && !flying.isEmpty()) {
+        end(flying.remove(random.nextInt(flying.size())));
+      } else if (kind < 91) {
+        Candidate candidate = candidate();
+        long priority = priority();
+        assertEquals(model.reopen(candidate, priority), disk.reopen(candidate, priority), at());
+      } else if (kind < 99) {
+        disk.cut();
+        uncommitted++;
+        while (uncommitted > random.nextInt(3)) {
+          commit();
+        }
+      } else if (random.nextInt(10) == 0) {
+        reopen();
+      }
+    }
+
+    private void offer() {
+      Candidate candidate = candidate();
+      long priority = priority();
+      assertEquals(model.offer(candidate, priority), disk.offer(candidate, priority), at());
+    }
+
+    private boolean poll() {
+      Optional<Pick> expected = model.poll();
+      assertEquals(expected, disk.poll(), at());
+      expected.ifPresent(pick -> flying.add(pick.url()));
+      return expected.isPresent();
+    }
+
+    private void end(Url url) {
+      boolean done = random.nextBoolean();
+      model.ended(url, done);
+      disk.ended(url, done);
+    }
+
+    private void commit() {
+      store.commit(new Commit(Positions.NONE, Map.of(), List.of()));
+      uncommitted--;
+    }
+
+    /// What was taken would wait again, so all of it ends first.
+    private void reopen() {
+      flying.forEach(this::end);
+      flying.clear();
+      disk.cut();
+      uncommitted++;
+      while (uncommitted > 0) {
+        commit();
+      }
+      store.close();
+      store = CrawlStore.open(path, TINY);
+      disk = store.frontier(diskGate);
+      compareAll();
+    }
+
+    private void compare() {
+      assertEquals(model.counts(), disk.counts(), at());
+      assertEquals(model.hosts(), disk.hosts(), at());
+      assertEquals(model.nextWake(), disk.nextWake(), at());
+      String host = url().host();
+      assertEquals(model.best(host), disk.best(host), at());
+      Frontier.HostStatistics expected = model.host(host);
+      Frontier.HostStatistics found = disk.host(host);
+      assertEquals(expected.waiting(), found.waiting(), at());
+      assertEquals(expected.mean(), found.mean(), 1e-6, at());
+      assertEquals(expected.best(), found.best(), at());
+      sample(host);
+    }
+
+    private void sample(String host) {
+      double from = random.nextInt(10) / 10.0;
+      double to = from + random.nextInt(1, 6) / 10.0;
+      Optional<Pick> expected = model.sample(host, from, to, random);
+      Optional<Pick> found = disk.sample(host, from, to, random);
+      assertEquals(expected.isPresent(), found.isPresent(), at());
+      found.ifPresent(
+          pick -> {
+            double major = Priority.major(pick.priority());
+            assertTrue(major >= from && major < to, at());
+            assertEquals(host, pick.url().host(), at());
+          });
+    }
+
+    private void compareAll() {
+      List<Pick> expected = waiting(model);
+      List<Pick> found = waiting(disk);
+      for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {
+        assertEquals(expected.get(i), found.get(i), at());
+      }
+      assertEquals(expected.size(), found.size(), at());
+      assertEquals(model.counts(), disk.counts(), at());
+    }
+
+    private static List<Pick> waiting(Frontier frontier) {
+      List<Pick> all = new ArrayList<>();
+      frontier.forEachWaiting(all::add);
+      all.sort(Comparator.comparing(Pick::url));
+      return all;
+    }
+
+    private Url url() {
+      int number = random.nextInt(urls);
+      return Url.of("http://h" + number % 7 * (number % 3) + ".test/" + number);
+    }
+
+    private Candidate candidate() {
+      Url via = random.nextInt(4) == 0 ? null : url();
+      return new Candidate(url(), random.nextInt(20), via, "anchor " + random.nextInt(9));
+    }
+
+    private long priority() {
+      double major = random.nextInt(12) / 10.0;
+      return switch (random.nextInt(8)) {
+        case 0 -> Priority.SEED;
+        case 1 -> Priority.of(major, random.nextInt(4) / 4.0 - .5);
+        default -> Priority.of(major);
+      };
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package io.cormorant.archive.rocksdb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Url;
+import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.HostGate;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/// What every frontier must do. Here, and not beside the frontier in memory, because this module
+/// sees both.
+abstract class FrontierContract {
+  private final AtomicLong now = new AtomicLong();
+
+  /// A new one, with nothing in it.
+  abstract Frontier frontier(HostGate gate);
+
+  /// Called now and then: a frontier that is committed may do so.
+  void settle(Frontier frontier) {}
+
+  @Test
+  void givesTheBestFirstAndEqualsInOrderOfDiscovery() {
+    Frontier frontier = frontier(HostGate.open());
+    offer(frontier, "http://a.test/1", .2);
+    offer(frontier, "http://b.test/2", .9);
+    offer(frontier, "http://a.test/3", .2);
+    offer(frontier, "http://c.test/4", .2);
+    assertEquals("http://b.test/2", poll(frontier));
+    assertEquals("http://a.test/1", poll(frontier));
+    assertEquals("http://a.test/3", poll(frontier));
+    assertEquals("http://c.test/4", poll(frontier));
+    assertEquals("", poll(frontier));
+  }
+
+  @Test
+  void raisesButNeverLowersAndNeverGivesTwice() {
+    Frontier frontier = frontier(HostGate.open());
+    assertTrue(offer(frontier, "http://a.test/1", .2));
+    assertTrue(offer(frontier, "http://a.test/2", .3));
+    assertTrue(offer(frontier, "http://a.test/1", .5));
+    assertFalse(offer(frontier, "http://a.test/1", .4));
+    assertEquals(2, frontier.waiting());
+    assertEquals("http://a.test/1", poll(frontier));
+    assertFalse(offer(frontier, "http://a.test/1", .9));
+    assertEquals("http://a.test/2", poll(frontier));
+    assertEquals("", poll(frontier));
+    assertEquals(0, frontier.hosts());
+  }
+
+  @Test
+  void claimsOutOfTurnOnce() {
+    Frontier frontier = frontier(HostGate.open());
+    offer(frontier, "http://a.test/1", .2);
+    assertTrue(frontier.claim(Url.of("http://a.test/1")));
+    assertFalse(frontier.claim(Url.of("http://a.test/1")));
+    assertTrue(frontier.claim(Url.of("http://a.test/unknown")));
+    assertFalse(offer(frontier, "http://a.test/unknown", .9));
+    assertEquals("", poll(frontier));
+    assertEquals(0, frontier.waiting());
+  }
+
+  @Test
+  void letsAHostRestAndTakesTheNextBestMeanwhile() {
+    HostGate gate = new HostGate(_ -> Duration.ofNanos(10), now::get);
+    Frontier frontier = frontier(gate);
+    offer(frontier, "http://a.test/1", .9);
+    offer(frontier, "http://a.test/2", .8);
+    offer(frontier, "http://b.test/3", .1);
+    Url first = ask(frontier, gate);
+    assertEquals("http://a.test/1", first.toString());
+    Url second = ask(frontier, gate);
+    assertEquals("http://b.test/3", second.toString());
+    assertEquals("", poll(frontier));
+    assertEquals(Long.MAX_VALUE, frontier.nextWake(), "a host that is being asked has no time");
+    gate.answered(first, Duration.ZERO);
+    frontier.rouse("a.test");
+    assertEquals(10, frontier.nextWake());
+    assertEquals("", poll(frontier));
+    now.set(12);
+    assertEquals(12, frontier.nextWake(), "a host that woke meanwhile can be asked now");
+    assertEquals("http://a.test/2", poll(frontier));
+  }
+
+  @Test
+  void countsByStateAndReopensWhatHasEnded() {
+    Frontier frontier = frontier(HostGate.open());
+    Url good = Url.of("http://a.test/good");
+    Url bad = Url.of("http://a.test/bad");
+    offer(frontier, good.toString(), .5);
+    offer(frontier, bad.toString(), .4);
+    offer(frontier, "http://a.test/waits", .3);
+    frontier.poll();
+    frontier.poll();
+    assertEquals(new Frontier.Counts(1, 2, 0, 0), frontier.counts());
+    frontier.ended(good, true);
+    frontier.ended(bad, false);
+    frontier.ended(bad, true);
+    frontier.ended(Url.of("http://b.test/never-taken"), true);
+    settle(frontier);
+    assertEquals(new Frontier.Counts(1, 0, 2, 1), frontier.counts());
+    assertFalse(frontier.reopen(Candidate.seed(Url.of("http://a.test/new")), Priority.of(.9)));
+    assertTrue(frontier.reopen(Candidate.seed(bad), Priority.of(.9)));
+    assertEquals(bad.toString(), poll(frontier));
+    assertEquals(new Frontier.Counts(1, 1, 2, 0), frontier.counts());
+    assertFalse(frontier.reopen(Candidate.seed(bad), Priority.of(.9)), "it is taken");
+    assertTrue(frontier.reopen(Candidate.seed(good), Priority.of(.9)));
+    assertEquals(new Frontier.Counts(2, 1, 1, 0), frontier.counts());
+  }
+
+  @Test
+  void tellsOfAHost() {
+    Frontier frontier = frontier(HostGate.open());
+    for (int i = 0; i < 40; i++) {
+      offer(frontier, "http://a.test/" + i, i / 100.0);
+    }
+    settle(frontier);
+    offer(frontier, "http://b.test/", .99);
+    assertEquals(2, frontier.hosts());
+    assertEquals(40, frontier.host("a.test").waiting());
+    assertEquals(.195, frontier.host("a.test").mean(), 1e-6);
+    assertEquals(.39, frontier.host("a.test").best(), 1e-6);
+    assertEquals(new Frontier.HostStatistics(0, 0, 0), frontier.host("c.test"));
+    assertEquals("http://a.test/39", frontier.best("a.test").orElseThrow().url().toString());
+    assertEquals(Optional.empty(), frontier.best("c.test"));
+    assertEquals(41, frontier.waiting());
+    Set<String> seen = new HashSet<>();
+    frontier.forEachWaiting(pick -> seen.add(pick.url().toString()));
+    assertEquals(41, seen.size());
+  }
+
+  @Test
+  void drawsFromARangeOfScoresEachAsOften() {
+    Frontier frontier = frontier(HostGate.open());
+    for (int i = 0; i < 40; i++) {
+      offer(frontier, "http://a.test/" + i, i / 100.0);
+    }
+    settle(frontier);
+    Map<String, Integer> drawn = new HashMap<>();
+    Random random = new Random(5);
+    for (int i = 0; i < 2_000; i++) {
+      String url = frontier.sample("a.test", .10, .20, random).orElseThrow().url().toString();
+      drawn.merge(url, 1, Integer::sum);
+    }
+    assertEquals(10, drawn.size(), drawn.toString());
+    drawn.values().forEach(times -> assertTrue(times > 120 && times < 280, drawn.toString()));
+    assertEquals(Optional.empty(), frontier.sample("a.test", .5, .9, random));
+    assertEquals(40, frontier.waiting());
+  }
+
+  /// Against a plain map searched from end to end, with random offers, claims, polls and time.
+  @Test
+  void agreesWithAPlainModel() {
+    for (long seed = 0; seed < 10; seed++) {
+      Random random = new Random(seed);
+      HostGate gate = new HostGate(_ -> Duration.ofNanos(random.nextInt(5)), now::get);
+      Frontier frontier = frontier(gate);
+      Map<String, Long> waiting = new HashMap<>();
+      Set<String> taken = new HashSet<>();
+      for (int step = 0; step < 2_000; step++) {
+        String url = "http://h" + random.nextInt(8) + ".test/" + random.nextInt(60);
+        now.addAndGet(random.nextInt(3));
+        if (step % 50 == 0) {
+          settle(frontier);
+        }
+        if (random.nextInt(3) > 0) {
+          // a priority of its own, so that the model needs no order of discovery
+          long priority = random.nextInt(1_000) * 10_000L + step;
+          boolean changed =
+              !taken.contains(url) && waiting.getOrDefault(url, Long.MIN_VALUE) < priority;
+          assertEquals(
+              changed,
+              frontier.offer(Candidate.seed(Url.of(url)), priority),
+              "seed " + seed + " step " + step);
+          if (changed) {
+            waiting.put(url, priority);
+          }
+        } else if (random.nextInt(8) == 0) {
+          assertEquals(taken.add(url), frontier.claim(Url.of(url)), "seed " + seed);
+          waiting.remove(url);
+        } else {
+          Optional<String> best =
+              waiting.entrySet().stream()
+                  .filter(e -> gate.isAwake(Url.of(e.getKey()).host()))
+                  .max(Comparator.comparingLong(Map.Entry::getValue))
+                  .map(Map.Entry::getKey);
+          Optional<Pick> pick = frontier.poll();
+          assertEquals(best, pick.map(p -> p.url().toString()), "seed " + seed + " step " + step);
+          pick.ifPresent(
+              p -> {
+                waiting.remove(p.url().toString());
+                taken.add(p.url().toString());
+                gate.asked(p.url());
+                gate.answered(p.url(), Duration.ZERO);
+                frontier.rouse(p.url().host());
+              });
+        }
+        assertEquals(waiting.size(), frontier.waiting(), "seed " + seed + " step " + step);
+      }
+    }
+  }
+
+  private static boolean offer(Frontier frontier, String url, double score) {
+    return frontier.offer(Candidate.seed(Url.of(url)), Priority.of(score));
+  }
+
+  private static String poll(Frontier frontier) {
+    return frontier.poll().map(p -> p.url().toString()).orElse("");
+  }
+
+  private static Url ask(Frontier frontier, HostGate gate) {
+    Url url = frontier.poll().orElseThrow().url();
+    gate.asked(url);
+    return url;
+  }
+}
