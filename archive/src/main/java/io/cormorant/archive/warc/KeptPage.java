@@ -1,25 +1,25 @@
 package io.cormorant.archive.warc;
 
-import io.cormorant.core.Response;
-import io.cormorant.core.Url;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A page that goes into a WARC file, with what the crawl knows about it.
+/// A page that goes into a WARC file, with what the crawl thinks of it.
 ///
-/// @param at when the fetch ended
-/// @param digest of the body, see [ContentDigest]
-/// @param via the page it was found on, null for a seed
+/// @param judge that gave the score
+/// @param evidence the terms the score rests on, weightiest first
 /// @param topic id of the topic it was judged by
 /// @param charset it was read in
+/// @param type what its bytes say it is, if the server said something else
 public record KeptPage(
-    Response.Document document,
-    String digest,
-    Instant at,
-    Duration took,
-    @Nullable Url via,
-    int depth,
+    Capture capture,
     double score,
+    boolean relevant,
+    String judge,
+    List<String> evidence,
     String topic,
-    String charset) {}
+    String charset,
+    @Nullable String type) {
+  public KeptPage {
+    evidence = List.copyOf(evidence);
+  }
+}

@@ -1,16 +1,17 @@
 package io.cormorant.archive.warc;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
+import java.util.Arrays;
 
 /// Bytes in memory as the channels jwarc wants. Those of the JDK close themselves when their thread
 /// is interrupted, and a crawl that is told to stop must still write down what it has.
 final class MemoryChannel implements WritableByteChannel {
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private byte[] bytes = new byte[1 << 15];
+  private int size;
 
   static ReadableByteChannel over(byte[] content) {
     return new Source(ByteBuffer.wrap(content));
@@ -18,20 +19,36 @@ final class MemoryChannel implements WritableByteChannel {
 
   @Override
   public int write(ByteBuffer source) {
-    byte[] chunk = new byte[source.remaining()];
-    source.get(chunk);
-    bytes.writeBytes(chunk);
-    return chunk.length;
+    int length = source.remaining();
+    reserve(length);
+    source.get(bytes, size, length);
+    size += length;
+    return length;
+  }
+
+  void write(byte[] source, int length) {
+    reserve(length);
+    System.arraycopy(source, 0, bytes, size, length);
+    size += length;
   }
 
   int size() {
-    return bytes.size();
+    return size;
+  }
+
+  /// All that was written, in the first `size` bytes of an array that is used again.
+  byte[] array() {
+    return bytes;
+  }
+
+  void clear() {
+    size = 0;
   }
 
   /// Moves all that was written to a file.
   void drainTo(OutputStream file) throws IOException {
-    bytes.writeTo(file);
-    bytes.reset();
+    file.write(bytes, 0, size);
+    clear();
   }
 
   @Override
@@ -41,6 +58,12 @@ final class MemoryChannel implements WritableByteChannel {
 
   @Override
   public void close() {}
+
+  private void reserve(int more) {
+    if (more > bytes.length - size) {
+      bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(size, more), 2 * bytes.length));
+    }
+  }
 
   private record Source(ByteBuffer content) implements ReadableByteChannel {
     @Override

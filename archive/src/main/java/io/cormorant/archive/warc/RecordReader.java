@@ -17,7 +17,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpResponse;
 import org.netpreserve.jwarc.WarcReader;
+import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
+import org.netpreserve.jwarc.WarcRevisit;
 
 /// Reads one recorded response. Every call opens the file for itself: an interrupt closes the
 /// channel it meets, and must not close that of other threads.
@@ -27,14 +29,47 @@ final class RecordReader {
 
   private static final int BUFFER = 1 << 15;
   private static final int OK = 200;
+  private static final int NON_AUTHORITATIVE = 203;
+  private static final Outcome NO_PAYLOAD =
+      new Outcome.Broken("the recording lacks the page this one is a copy of");
 
   private RecordReader() {}
 
+  /// The response that lies there.
   static Response read(Url url, WarcIndex.Place place) throws InterruptedException {
+    return read(
+        place, record -> record instanceof WarcResponse response ? answer(url, response) : null);
+  }
+
+  /// The answer with the head of a revisit record and the payload of a response.
+  static Response read(Url url, WarcIndex.Twin twin) throws InterruptedException {
+    if (!(read(url, twin.payload()) instanceof Response.Document original)) {
+      return new Response.Lost(url, 0, NO_PAYLOAD);
+    }
+    String digest = read(twin.payload(), RecordReader::digest);
+    return read(
+        twin.head(),
+        record ->
+            !(record instanceof WarcRevisit revisit)
+                ? null
+                : digest(record).equals(digest)
+                    ? document(url, revisit.http(), original.body(), address(revisit))
+                    : new Response.Lost(url, 0, NO_PAYLOAD));
+  }
+
+  /// Makes something of a record, or null where it is not the one expected.
+  @FunctionalInterface
+  private interface Use<T> {
+    @Nullable T of(WarcRecord record) throws IOException;
+  }
+
+  private static <T> T read(WarcIndex.Place place, Use<T> use) throws InterruptedException {
     try (FileChannel channel = FileChannel.open(place.file()).position(place.offset());
         WarcReader reader = new WarcReader(channel, ByteBuffer.allocate(BUFFER).flip())) {
-      if (reader.next().orElse(null) instanceof WarcResponse response) {
-        return answer(url, response);
+      Optional<WarcRecord> record = reader.next();
+      T made = record.isPresent() ? use.of(record.get()) : null;
+      if (made != null) {
+        return made;
       }
       throw changed(place, null);
     } catch (ClosedByInterruptException e) {
@@ -45,11 +80,15 @@ final class RecordReader {
     }
   }
 
+  private static String digest(WarcRecord record) {
+    return record.headers().first("WARC-Payload-Digest").orElse("");
+  }
+
   private static Response answer(Url url, WarcResponse response) throws IOException {
     HttpResponse http = response.http();
     int status = http.status();
     return switch (status) {
-      case OK -> document(url, response, http);
+      case OK, NON_AUTHORITATIVE -> document(url, response, http);
       case 301, 302, 303, 307, 308 -> moved(url, http);
       default ->
           new Response.Lost(
@@ -79,13 +118,21 @@ final class RecordReader {
       throw e;
     } catch (IOException e) {
       String reason = "the recorded body cannot be decoded: " + e.getMessage();
-      return new Response.Lost(url, OK, new Outcome.Broken(reason));
+      return new Response.Lost(url, http.status(), new Outcome.Broken(reason));
     }
     if (body.length > MAX_BODY) {
-      return new Response.Lost(url, OK, new Outcome.TooLarge(MAX_BODY));
+      return new Response.Lost(url, http.status(), new Outcome.TooLarge(MAX_BODY));
     }
-    String address = response.headers().first("WARC-IP-Address").orElse(null);
-    return new Response.Document(url, OK, headers(http), body, address);
+    return document(url, http, body, address(response));
+  }
+
+  private static Response document(
+      Url url, HttpResponse http, byte[] body, @Nullable String address) {
+    return new Response.Document(url, http.status(), headers(http), body, address);
+  }
+
+  private static @Nullable String address(WarcRecord record) {
+    return record.headers().first("WARC-IP-Address").orElse(null);
   }
 
   private static Headers headers(HttpResponse http) {

@@ -53,6 +53,10 @@ public final class RecordedWeb implements Web {
     if (place.isPresent()) {
       return RecordReader.read(url, place.get());
     }
+    Optional<WarcIndex.Twin> twin = index.twin(url);
+    if (twin.isPresent()) {
+      return RecordReader.read(url, twin.get());
+    }
     Url target = aliases.get(url);
     return target == null
         ? new Response.Lost(url, NOT_FOUND, new Outcome.Gone(NOT_FOUND))

@@ -13,16 +13,21 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.WarcCompression;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
+import org.netpreserve.jwarc.WarcRevisit;
 
-/// Where in which file the response for each URL lies. The first record of a URL counts.
+/// Where in which file the response for each URL lies. The first record of a URL counts. A URL with
+/// nothing but a revisit record has the payload of the response that names.
 ///
 /// Read once from end to end when opened: a WARC that is cut off or damaged must not pass for a
 /// smaller web, because every number measured on it would be wrong without anybody noticing.
@@ -34,10 +39,12 @@ final class WarcIndex {
   private static final int MAX_FILES = 1 << 15;
   private static final long NONE = -1;
   private static final int BUFFER = 1 << 16;
+  private static final String REFERS_TO = "WARC-Refers-To-Target-URI";
   private static final byte[] GZIP_HEAD = {0x1f, (byte) 0x8b, 8};
 
   private final List<Path> files;
   private final Object2LongOpenHashMap<Url> places = new Object2LongOpenHashMap<>();
+  private final Map<Url, Revisit> revisits = new HashMap<>();
   private final Set<String> hosts = new HashSet<>();
 
   WarcIndex(List<Path> files) {
@@ -53,27 +60,51 @@ final class WarcIndex {
     for (int i = 0; i < files.size(); i++) {
       scan(i);
     }
+    revisits
+        .entrySet()
+        .removeIf(
+            entry ->
+                places.containsKey(entry.getKey())
+                    || !places.containsKey(entry.getValue().original()));
+    revisits.keySet().forEach(url -> hosts.add(url.host()));
     places.trim();
   }
 
   /// A record's file and the offset of its first byte.
   record Place(Path file, long offset) {}
 
+  /// A revisit record, and the URL whose response has its payload.
+  private record Revisit(long place, Url original) {}
+
+  /// The response for a URL.
   Optional<Place> place(Url url) {
     long place = places.getLong(url);
-    if (place == NONE) {
-      return Optional.empty();
-    }
-    long offset = place & ((1L << OFFSET_BITS) - 1);
-    return Optional.of(new Place(files.get((int) (place >>> OFFSET_BITS)), offset));
+    return place == NONE ? Optional.empty() : Optional.of(place(place));
   }
 
+  /// The revisit record for a URL that has no response, and the response that has its payload.
+  Optional<Twin> twin(Url url) {
+    Revisit revisit = revisits.get(url);
+    return revisit == null
+        ? Optional.empty()
+        : Optional.of(new Twin(place(revisit.place()), place(places.getLong(revisit.original()))));
+  }
+
+  /// @param head a revisit record
+  /// @param payload a response
+  record Twin(Place head, Place payload) {}
+
   boolean contains(Url url) {
-    return places.containsKey(url);
+    return places.containsKey(url) || revisits.containsKey(url);
   }
 
   int urls() {
-    return places.size();
+    return places.size() + revisits.size();
+  }
+
+  private Place place(long packed) {
+    long offset = packed & ((1L << OFFSET_BITS) - 1);
+    return new Place(files.get((int) (packed >>> OFFSET_BITS)), offset);
   }
 
   int hosts() {
@@ -103,14 +134,22 @@ final class WarcIndex {
   }
 
   private void add(WarcRecord record, long place) {
-    if (!(record instanceof WarcResponse response)) {
-      return;
+    if (record instanceof WarcResponse response) {
+      Optional<Url> url = url(response.target());
+      if (url.isPresent() && places.putIfAbsent(url.get(), place) == NONE) {
+        hosts.add(url.get().host());
+      }
+    } else if (record instanceof WarcRevisit revisit) {
+      Optional<Url> url = url(revisit.target());
+      Optional<Url> original = url(revisit.headers().first(REFERS_TO).orElse(null));
+      if (url.isPresent() && original.isPresent()) {
+        revisits.putIfAbsent(url.get(), new Revisit(place, original.get()));
+      }
     }
-    String target = response.target();
-    Optional<Url> url = target == null ? Optional.empty() : Url.parse(target);
-    if (url.isPresent() && places.putIfAbsent(url.get(), place) == NONE) {
-      hosts.add(url.get().host());
-    }
+  }
+
+  private static Optional<Url> url(@Nullable String target) {
+    return target == null ? Optional.empty() : Url.parse(target);
   }
 
   /// A record inside a member begins where no member does; jwarc reads it but cannot seek to it.

@@ -18,6 +18,7 @@ record WarcName(String stamp, int serial, String host, boolean open) {
 
   private static final Pattern FORM =
       Pattern.compile("cormorant-(\\d{17})-(\\d{5,9})-(.*)\\.warc\\.gz(\\.open)?");
+  private static final Pattern REVISION = Pattern.compile("(.*)\\.r(\\d{1,8})");
   private static final Pattern STRANGE = Pattern.compile("[^A-Za-z0-9.-]+");
 
   WarcName {
@@ -40,6 +41,30 @@ record WarcName(String stamp, int serial, String host, boolean open) {
           .sorted(Comparator.comparingInt(WarcName::serial).thenComparing(WarcName::stamp))
           .toList();
     }
+  }
+
+  /// The file of that finished name as it is called now, whether it is finished or not. It need not
+  /// exist.
+  static Path existing(Path folder, String finished) {
+    Path file = folder.resolve(finished);
+    return Files.exists(file) ? file : folder.resolve(finished + OPEN);
+  }
+
+  /// The name under which a file is written anew, with another content: the host's name gets a
+  /// number, so that the order of the files stays.
+  String revised() {
+    Matcher before = REVISION.matcher(host);
+    String again =
+        before.matches()
+            ? before.group(1) + ".r" + (Integer.parseInt(before.group(2)) + 1)
+            : host + ".r1";
+    return new WarcName(stamp, serial, again, false).finished();
+  }
+
+  /// The same for a file and all that were written in its place.
+  String origin() {
+    Matcher again = REVISION.matcher(host);
+    return new WarcName(stamp, serial, again.matches() ? again.group(1) : host, false).finished();
   }
 
   String finished() {

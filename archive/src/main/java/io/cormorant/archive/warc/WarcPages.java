@@ -3,31 +3,43 @@ package io.cormorant.archive.warc;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// Reads kept pages back from where [WarcStore] put them.
 public final class WarcPages {
   private WarcPages() {}
 
+  /// The page that lies at a place.
+  ///
   /// @param folder of the WARC files
   /// @throws ArchiveException if there is no such page at that place
   public static Response.Document read(Path folder, Url url, Place place) {
-    Path finished = folder.resolve(place.file());
-    Path file = Files.exists(finished) ? finished : folder.resolve(place.file() + WarcName.OPEN);
+    Path file = WarcName.existing(folder, place.file());
     try {
       Response response = RecordReader.read(url, new WarcIndex.Place(file, place.offset()));
       if (response instanceof Response.Document document) {
         return document;
       }
+    } catch (ArchiveException e) {
+      throw unreadable(file, place, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ArchiveException("interrupted while reading " + file, e);
     }
-    throw new ArchiveException(
+    throw unreadable(file, place, null);
+  }
+
+  private static ArchiveException unreadable(Path file, Place place, @Nullable Throwable cause) {
+    Path warc = file.toAbsolutePath().getParent();
+    Path crawl = warc == null ? null : warc.getParent();
+    return new ArchiveException(
         file
-            + " has no page at offset "
+            + " has no readable page at offset "
             + place.offset()
-            + ". Run 'cormorant fsck' on the folder.");
+            + ". Run 'cormorant fsck "
+            + crawl
+            + "'.",
+        cause);
   }
 }

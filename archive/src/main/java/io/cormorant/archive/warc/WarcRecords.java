@@ -4,96 +4,167 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.cormorant.core.ContentDigest;
-import io.cormorant.core.Headers;
+import io.cormorant.core.Request;
 import io.cormorant.core.Response;
+import io.cormorant.core.Url;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.MediaType;
 import org.netpreserve.jwarc.MessageVersion;
+import org.netpreserve.jwarc.WarcCaptureRecord;
 import org.netpreserve.jwarc.WarcDigest;
 import org.netpreserve.jwarc.WarcMetadata;
+import org.netpreserve.jwarc.WarcRequest;
 import org.netpreserve.jwarc.WarcResponse;
+import org.netpreserve.jwarc.WarcRevisit;
+import org.netpreserve.jwarc.WarcTruncationReason;
 import org.netpreserve.jwarc.Warcinfo;
 
-/// Builds the records of a WARC file. Ids follow from a record's file and offset, so nothing here
+/// Builds the records of one WARC file. Ids follow from a record's file and offset, so nothing here
 /// is left to chance.
 final class WarcRecords {
   private static final String CONFORMS_TO =
       "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/";
 
-  /// The body is stored decoded, so these would lie about it.
-  private static final Set<String> OF_THE_TRANSFER =
-      Set.of("content-encoding", "transfer-encoding", "content-length");
-
   private static final int MAX_HOPS = 1_000;
-  private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
 
-  private WarcRecords() {}
+  private final String file;
+  private final URI infoId;
 
-  /// @param software name and version of the program, which is also how it calls itself to servers
-  static Warcinfo info(String file, Instant at, String software, String description) {
-    byte[] block =
-        (line("software", software)
-                + line("format", "WARC File Format 1.1")
-                + line("conformsTo", CONFORMS_TO)
-                + line("robots", "obey")
-                + line("http-header-user-agent", software)
-                + line("description", description))
-            .getBytes(UTF_8);
+  /// @param file its name when finished
+  WarcRecords(String file) {
+    this.file = file;
+    this.infoId = id("warcinfo", 0);
+  }
+
+  Warcinfo info(WarcLabel label, Instant at, String hostname) {
+    Fields fields =
+        new Fields()
+            .add("software", label.software())
+            .add("format", "WARC File Format 1.1")
+            .add("conformsTo", CONFORMS_TO)
+            .add("robots", "obey")
+            .add("operator", label.operator())
+            .add("http-header-user-agent", label.userAgent())
+            .add("isPartOf", label.isPartOf())
+            .add("description", label.description())
+            .add("hostname", hostname);
+    byte[] block = fields.toString().getBytes(UTF_8);
     return new Warcinfo.Builder()
         .version(MessageVersion.WARC_1_1)
-        .recordId(infoId(file))
+        .recordId(infoId)
         .date(at.truncatedTo(ChronoUnit.MILLIS))
         .filename(file)
+        .blockDigest(digest(block))
         .body(MediaType.WARC_FIELDS, MemoryChannel.over(block), block.length)
         .build();
   }
 
-  static WarcResponse response(KeptPage page, String file, long offset) {
-    Response.Document document = page.document();
-    byte[] block = httpBlock(document);
+  /// @param type of the payload, if the server named another one
+  WarcResponse response(Capture capture, @Nullable String type, long offset) {
+    Response.Document document = capture.document();
+    byte[] block = Fields.http(document, document.body());
     WarcResponse.Builder record =
         new WarcResponse.Builder(document.url().toString())
-            .version(MessageVersion.WARC_1_1)
-            .recordId(id("response", file, offset))
-            .date(begun(page))
-            .warcinfoId(urn(infoId(file)))
-            .payloadDigest(new WarcDigest(page.digest()))
-            .blockDigest(new WarcDigest(ContentDigest.of(block)))
-            .body(MediaType.HTTP_RESPONSE, MemoryChannel.over(block), block.length);
-    address(document.address()).ifPresent(record::ipAddress);
+            .recordId(id("response", offset))
+            .payloadDigest(new WarcDigest(capture.digest()));
+    if (type != null) {
+      record.identifiedPayloadType(type);
+    }
+    captured(record, capture, MediaType.HTTP_RESPONSE, block);
     return record.build();
   }
 
-  /// What the crawl knows about the page of the response at the same file and offset.
-  static WarcMetadata metadata(KeptPage page, String file, long offset) {
-    String fields =
-        (page.via() == null ? "" : line("via", page.via().toString()))
-            + (page.depth() == 0 ? "" : line("hopsFromSeed", hops(page.depth())))
-            + line("fetchTimeMs", Long.toString(page.took().toMillis()))
-            + line("score", String.format(Locale.ROOT, "%.6f", page.score()))
-            + line("topic", page.topic())
-            + line("charset", page.charset());
-    byte[] block = fields.getBytes(UTF_8);
+  /// A document whose payload is that of another response. The payload is left out, which the
+  /// standard wants to be called truncated.
+  WarcRevisit revisit(Capture capture, PayloadMemory.Original original, long offset) {
+    Response.Document document = capture.document();
+    byte[] block = Fields.http(document, new byte[0]);
+    WarcRevisit.Builder record =
+        new WarcRevisit.Builder(document.url().toString(), WarcRevisit.IDENTICAL_PAYLOAD_DIGEST_1_1)
+            .recordId(id("revisit", offset))
+            .refersTo(URI.create(original.id()), original.url(), original.date())
+            .payloadDigest(new WarcDigest(capture.digest()))
+            .truncated(WarcTruncationReason.LENGTH);
+    captured(record, capture, MediaType.HTTP_RESPONSE, block);
+    return record.build();
+  }
+
+  /// @param answer kind of the record at that offset
+  WarcRequest request(Capture capture, Request request, String answer, long offset) {
+    Fields fields = new Fields();
+    request.headers().fields().forEach(field -> fields.add(field.name(), field.value()));
+    byte[] block =
+        (request.method() + ' ' + request.target() + " HTTP/1.1\r\n" + fields + "\r\n")
+            .getBytes(ISO_8859_1);
+    WarcRequest.Builder record =
+        new WarcRequest.Builder(capture.document().url().toString())
+            .recordId(id("request", offset))
+            .concurrentTo(id(answer, offset));
+    captured(record, capture, MediaType.HTTP_REQUEST, block);
+    return record.build();
+  }
+
+  /// What the crawl knows about the page at that offset.
+  WarcMetadata metadata(KeptPage page, long offset) {
+    Fields fields =
+        origin(page.capture())
+            .add("score", String.format(Locale.ROOT, "%.6f", page.score()))
+            .add("relevant", Boolean.toString(page.relevant()))
+            .add("judge", page.judge())
+            .add("topic", page.topic())
+            .add("evidence", page.evidence().isEmpty() ? null : String.join(", ", page.evidence()))
+            .add("charset", page.charset());
+    return metadata(page.capture(), fields, "response", offset);
+  }
+
+  /// How the crawl came by the document of the revisit record at that offset.
+  WarcMetadata metadata(Capture capture, long offset) {
+    return metadata(capture, origin(capture), "revisit", offset);
+  }
+
+  private WarcMetadata metadata(Capture capture, Fields fields, String of, long offset) {
+    byte[] block = fields.toString().getBytes(UTF_8);
     return new WarcMetadata.Builder()
-        .targetURI(page.document().url().toString())
+        .targetURI(capture.document().url().toString())
         .version(MessageVersion.WARC_1_1)
-        .recordId(id("metadata", file, offset))
-        .date(begun(page))
-        .warcinfoId(urn(infoId(file)))
-        .concurrentTo(urn(id("response", file, offset)))
-        .blockDigest(new WarcDigest(ContentDigest.of(block)))
+        .recordId(id("metadata", offset))
+        .date(capture.begun())
+        .warcinfoId(infoId)
+        .concurrentTo(id(of, offset))
+        .blockDigest(digest(block))
         .body(MediaType.WARC_FIELDS, MemoryChannel.over(block), block.length)
         .build();
+  }
+
+  private static Fields origin(Capture capture) {
+    Url via = capture.via();
+    return new Fields()
+        .add("via", via == null ? null : via.toString())
+        .add("hopsFromSeed", capture.depth() == 0 ? null : hops(capture.depth()))
+        .add("fetchTimeMs", Long.toString(capture.took().toMillis()));
+  }
+
+  private void captured(
+      WarcCaptureRecord.AbstractBuilder<?, ?> record,
+      Capture capture,
+      MediaType type,
+      byte[] block) {
+    record.version(MessageVersion.WARC_1_1);
+    record.date(capture.begun());
+    record.warcinfoId(infoId);
+    record.blockDigest(digest(block));
+    record.body(type, MemoryChannel.over(block), block.length);
+    address(capture.document().address()).ifPresent(record::ipAddress);
+    if (capture.document().request() != null) {
+      record.addHeader("WARC-Protocol", "http/1.1");
+    }
   }
 
   /// One L for each link from the seed, as Heritrix writes it.
@@ -101,26 +172,8 @@ final class WarcRecords {
     return "L".repeat(Math.min(depth, MAX_HOPS));
   }
 
-  private static Instant begun(KeptPage page) {
-    return page.at().minus(page.took()).truncatedTo(ChronoUnit.MILLIS);
-  }
-
-  private static byte[] httpBlock(Response.Document document) {
-    StringBuilder head = new StringBuilder("HTTP/1.1 ").append(document.status());
-    head.append(document.status() == 200 ? " OK" : " ").append("\r\n");
-    for (Headers.Field field : document.headers().fields()) {
-      if (TOKEN.matcher(field.name()).matches()) {
-        boolean dropped = OF_THE_TRANSFER.contains(field.name().toLowerCase(Locale.ROOT));
-        head.append(line((dropped ? "X-Archive-Orig-" : "") + field.name(), field.value()));
-      }
-    }
-    byte[] body = document.body();
-    head.append(line("Content-Length", Integer.toString(body.length))).append("\r\n");
-    byte[] start = head.toString().getBytes(ISO_8859_1);
-    byte[] block = new byte[start.length + body.length];
-    System.arraycopy(start, 0, block, 0, start.length);
-    System.arraycopy(body, 0, block, start.length, body.length);
-    return block;
+  private static WarcDigest digest(byte[] block) {
+    return new WarcDigest(ContentDigest.of(block));
   }
 
   private static Optional<InetAddress> address(@Nullable String literal) {
@@ -134,23 +187,8 @@ final class WarcRecords {
     }
   }
 
-  private static String line(String name, String value) {
-    return name + ": " + clean(value) + "\r\n";
-  }
-
-  private static String clean(String value) {
-    return CONTROL.matcher(value).replaceAll(" ").strip();
-  }
-
-  private static UUID infoId(String file) {
-    return id("warcinfo", file, 0);
-  }
-
-  private static UUID id(String kind, String file, long offset) {
-    return UUID.nameUUIDFromBytes((kind + ' ' + file + ' ' + offset).getBytes(UTF_8));
-  }
-
-  private static URI urn(UUID id) {
-    return URI.create("urn:uuid:" + id);
+  private URI id(String kind, long offset) {
+    byte[] name = (kind + ' ' + file + ' ' + offset).getBytes(UTF_8);
+    return URI.create("urn:uuid:" + UUID.nameUUIDFromBytes(name));
   }
 }

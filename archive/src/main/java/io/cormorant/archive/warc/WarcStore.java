@@ -1,7 +1,8 @@
 package io.cormorant.archive.warc;
 
 import io.cormorant.archive.ArchiveException;
-import java.io.FileOutputStream;
+import io.cormorant.core.Request;
+import io.cormorant.core.Response;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -12,13 +13,13 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.netpreserve.jwarc.WarcCompression;
 import org.netpreserve.jwarc.WarcRecord;
-import org.netpreserve.jwarc.WarcWriter;
 
-/// A folder of WARC files that grows: each kept page becomes a `response` and a `metadata` record,
-/// each in a gzip member of its own. A file carries `.open` after its name until it is full or the
-/// store is closed. Files appear with the first page, so a crawl that keeps nothing leaves none.
+/// A folder of WARC files that grows: each kept page becomes a `response`, a `request` where one
+/// was sent, and a `metadata` record, each in a gzip member of its own. A file carries `.open`
+/// after its name until it is full or the store is closed. Files appear with the first page, so a
+/// crawl that keeps nothing leaves none. Each finished file has a CDXJ index beside it, and when
+/// the store is closed the folder has one of all.
 ///
 /// Used by one thread. After an exception only [#abandon] may be called; what was half written is
 /// cut off by [WarcRepair] the next time.
@@ -31,34 +32,28 @@ public final class WarcStore {
 
   private final Path folder;
   private final Clock clock;
-  private final String software;
-  private final String description;
+  private final WarcLabel label;
   private final long rollAt;
-  private final MemoryChannel buffer = new MemoryChannel();
-  private final WarcWriter writer;
+  private final MemoryChannel packed = new MemoryChannel();
+  private final Packer packer;
+  private final PayloadMemory payloads;
   private int serial;
-  private boolean unforced;
-  private @Nullable Current current;
+  private @Nullable OpenWarc current;
+  private @Nullable WarcPosition position;
 
-  /// The file being written; `offset` is its end.
-  private record Current(WarcName name, Path path, FileOutputStream out, long offset) {}
-
-  /// Opens the store and goes on in the file left open, if there is one.
-  ///
-  /// @param software name and version of the program, for the warcinfo record
-  /// @param description what is being crawled, for the same
-  public WarcStore(Path folder, Clock clock, String software, String description, long rollAt) {
+  /// Opens the store and goes on in the file left open, if there is one. Makes the indexes that are
+  /// missing.
+  public WarcStore(Path folder, Clock clock, WarcLabel label, long rollAt) {
     this.folder = folder;
     this.clock = clock;
-    this.software = software;
-    this.description = description;
+    this.label = label;
     this.rollAt = rollAt;
+    this.payloads = new PayloadMemory(folder);
     try {
       Files.createDirectories(folder);
-      this.writer = new WarcWriter(buffer, WarcCompression.GZIP);
+      this.packer = new Packer();
       for (WarcName name : WarcName.in(folder)) {
-        serial = Math.max(serial, name.serial() + 1);
-        current = name.open() ? append(name) : current;
+        takeUp(name);
       }
     } catch (IOException e) {
       throw ArchiveException.writing(folder, e);
@@ -67,101 +62,170 @@ public final class WarcStore {
 
   /// Writes a page and says where it lies.
   public Place append(KeptPage page) {
-    Current file = current;
+    OpenWarc file = room();
     try {
-      if (file != null && file.offset() >= rollAt) {
-        finish(file);
-        file = null;
-      }
-      if (file == null) {
-        file = begin();
-      }
-      String name = file.name().finished();
+      Capture capture = page.capture();
       long offset = file.offset();
-      Current after =
-          write(
-              file,
-              WarcRecords.response(page, name, offset),
-              WarcRecords.metadata(page, name, offset));
-      current = after;
-      return new Place(name, offset, after.offset() - offset);
+      int length = pack(file.records().response(capture, page.type(), offset));
+      packRequest(file, capture, "response");
+      pack(file.records().metadata(page, offset));
+      Response.Document document = capture.document();
+      String type = document.headers().first("Content-Type").orElse("");
+      CdxRecord line = line(file, capture, type, length);
+      payloads.put(line.digest(), line.filename(), offset);
+      return write(file, line);
     } catch (IOException e) {
-      throw ArchiveException.writing(file == null ? folder : file.path(), e);
+      throw ArchiveException.writing(file.path(), e);
     }
+  }
+
+  /// Writes that a document came whose payload was kept before, and where.
+  ///
+  /// @return where that is written; null if no such payload is known, then nothing is
+  public @Nullable Place revisit(Capture capture) {
+    PayloadMemory.Original original = payloads.find(capture.digest());
+    if (original == null) {
+      return null;
+    }
+    OpenWarc file = room();
+    try {
+      long offset = file.offset();
+      int length = pack(file.records().revisit(capture, original, offset));
+      packRequest(file, capture, "revisit");
+      pack(file.records().metadata(capture, offset));
+      return write(file, line(file, capture, CdxRecord.REVISIT, length));
+    } catch (IOException e) {
+      throw ArchiveException.writing(file.path(), e);
+    }
+  }
+
+  /// How far the files reach after the last page; null before the first file. Only what [#force]
+  /// has brought to the disk may be called committed.
+  public @Nullable WarcPosition position() {
+    return position;
   }
 
   /// Makes sure that all that was written is on the disk.
   public void force() {
-    Current file = current;
+    OpenWarc file = current;
     if (file != null) {
       try {
-        sync(file);
+        file.force();
       } catch (IOException e) {
         throw ArchiveException.writing(file.path(), e);
       }
     }
   }
 
-  /// Ends the file being written and gives it its final name.
+  /// Ends the file being written, gives it its final name and writes the index of all files.
   public void close() {
-    Current file = current;
-    if (file != null) {
-      try {
-        finish(file);
-      } catch (IOException e) {
-        throw ArchiveException.writing(file.path(), e);
+    try (packer) {
+      finish();
+      if (position != null) {
+        CdxFiles.merge(CdxIndex.finished(folder), folder.resolve(CdxFiles.ALL));
       }
+    } catch (IOException e) {
+      throw ArchiveException.writing(folder, e);
     }
   }
 
   /// Lets go of the file being written and leaves it open, as the death of the process would.
   public void abandon() {
-    Current file = current;
+    OpenWarc file = current;
+    current = null;
+    try (packer) {
+      if (file != null) {
+        file.abandon();
+      }
+    } catch (IOException e) {
+      throw ArchiveException.writing(folder, e);
+    }
+  }
+
+  /// Goes on with a file that is there, or makes sure that it is indexed.
+  private void takeUp(WarcName name) throws IOException {
+    serial = Math.max(serial, name.serial() + 1);
+    position = new WarcPosition(name.finished(), Files.size(folder.resolve(name.file())));
+    if (name.open()) {
+      finish();
+      begin(name);
+    } else if (!CdxFiles.isIndexed(folder, name.finished())) {
+      CdxSpool.open(folder, name, this::remember).finish();
+    } else {
+      CdxFiles.read(CdxFiles.of(folder, name.finished()), this::remember);
+    }
+  }
+
+  private void remember(CdxRecord capture) {
+    if (!capture.isRevisit()) {
+      payloads.put(capture.digest(), capture.filename(), capture.offset());
+    }
+  }
+
+  /// The file to write into, which is a new one if there is none or it is full.
+  private OpenWarc room() {
+    OpenWarc file = current;
+    try {
+      if (file != null && file.offset() < rollAt) {
+        return file;
+      }
+      finish();
+      WarcName name = new WarcName(STAMP.format(clock.instant()), serial++, host(), true);
+      OpenWarc fresh = begin(name);
+      pack(fresh.records().info(label, clock.instant(), name.host()));
+      fresh.write(packed);
+      return fresh;
+    } catch (IOException e) {
+      throw ArchiveException.writing(folder, e);
+    }
+  }
+
+  /// From here on the index of all files does not hold any more.
+  private OpenWarc begin(WarcName name) throws IOException {
+    Files.deleteIfExists(folder.resolve(CdxFiles.ALL));
+    OpenWarc file = new OpenWarc(folder, name, this::remember);
+    current = file;
+    return file;
+  }
+
+  private void finish() throws IOException {
+    OpenWarc file = current;
     current = null;
     if (file != null) {
-      try {
-        file.out().close();
-      } catch (IOException e) {
-        throw ArchiveException.writing(file.path(), e);
-      }
+      file.finish();
     }
   }
 
-  private Current append(WarcName name) throws IOException {
-    Path path = folder.resolve(name.file());
-    return new Current(name, path, new FileOutputStream(path.toFile(), true), Files.size(path));
+  private int pack(WarcRecord record) throws IOException {
+    return packer.pack(record, packed);
   }
 
-  private Current begin() throws IOException {
-    WarcName name = new WarcName(STAMP.format(clock.instant()), serial++, host(), true);
-    Current file = append(name);
-    current = file;
-    String finished = name.finished();
-    return write(file, WarcRecords.info(finished, clock.instant(), software, description));
-  }
-
-  private Current write(Current file, WarcRecord... records) throws IOException {
-    for (WarcRecord record : records) {
-      writer.write(record);
-    }
-    int length = buffer.size();
-    unforced = true;
-    buffer.drainTo(file.out());
-    return new Current(file.name(), file.path(), file.out(), file.offset() + length);
-  }
-
-  private void sync(Current file) throws IOException {
-    if (unforced) {
-      file.out().getFD().sync();
-      unforced = false;
+  private void packRequest(OpenWarc file, Capture capture, String answer) throws IOException {
+    Request request = capture.document().request();
+    if (request != null) {
+      pack(file.records().request(capture, request, answer, file.offset()));
     }
   }
 
-  private void finish(Current file) throws IOException {
-    current = null;
-    sync(file);
-    file.out().close();
-    Files.move(file.path(), folder.resolve(file.name().finished()));
+  private static CdxRecord line(OpenWarc file, Capture capture, String type, int length) {
+    Response.Document document = capture.document();
+    return CdxRecord.of(
+        document.url().toString(),
+        capture.begun(),
+        type,
+        document.status(),
+        capture.digest(),
+        length,
+        file.offset(),
+        file.finished());
+  }
+
+  private Place write(OpenWarc file, CdxRecord line) throws IOException {
+    long offset = file.offset();
+    file.write(packed);
+    file.index(line);
+    position = new WarcPosition(file.finished(), file.offset());
+    return new Place(file.finished(), offset, file.offset() - offset);
   }
 
   private static String host() {
