@@ -1,0 +1,86 @@
+package io.cormorant.archive.lucene;
+
+import io.cormorant.archive.Hash64;
+import io.cormorant.core.Url;
+import io.cormorant.text.TermAnalyzer;
+import java.time.LocalDate;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.SortedDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.util.BytesRef;
+
+/// The fields of a page in the index. Their names, kinds and meaning are its format: whoever
+/// changes one raises [SearchIndex#FORMAT].
+final class Fields {
+  static final String N = "n";
+  static final String URL = "url";
+  static final String HOST = "host";
+  static final String DOMAIN = "domain";
+  static final String TITLE = "title";
+  static final String HEADINGS = "headings";
+  static final String TEXT = "text";
+  static final String DAY = "day";
+  static final String LANG = "lang";
+  static final String SCORE = "score";
+  static final String DIGEST = "digest";
+  static final String SIMHASH = "simhash";
+  static final String CLUSTER = "cluster";
+
+  /// Of a longer text only the beginning is indexed.
+  static final int MAX_TEXT = 200_000;
+
+  private static final int MAX_TITLE = 1_000;
+  private static final int MAX_HEADINGS = 10_000;
+
+  /// Scores are kept as millionths.
+  private static final double SCORE_UNIT = 1e6;
+
+  private Fields() {}
+
+  static Document document(PageDocument page, long cluster) {
+    Document document = new Document();
+    Url url = page.url();
+    document.add(new StringField(URL, url.toString(), Field.Store.YES));
+    document.add(new StringField(HOST, url.host(), Field.Store.NO));
+    document.add(new SortedDocValuesField(HOST, new BytesRef(url.host())));
+    document.add(new StringField(DOMAIN, url.registeredDomain(), Field.Store.NO));
+    document.add(new StringField(LANG, page.lang(), Field.Store.YES));
+    String headings = String.join("\n", page.headings());
+    document.add(new TextField(TITLE, text(page.title(), MAX_TITLE), Field.Store.YES));
+    document.add(new TextField(HEADINGS, text(headings, MAX_HEADINGS), Field.Store.NO));
+    document.add(new TextField(TEXT, text(page.text(), MAX_TEXT), Field.Store.YES));
+    document.add(NumericDocValuesField.indexedField(N, page.n()));
+    document.add(NumericDocValuesField.indexedField(DAY, page.day().toEpochDay()));
+    document.add(new NumericDocValuesField(SCORE, score(page.score())));
+    document.add(new NumericDocValuesField(DIGEST, Hash64.of(page.digest())));
+    document.add(new NumericDocValuesField(SIMHASH, page.simhash()));
+    document.add(new NumericDocValuesField(CLUSTER, cluster));
+    return document;
+  }
+
+  /// By which a page is found and replaced.
+  static Term key(Url url) {
+    return new Term(URL, url.toString());
+  }
+
+  static long score(double score) {
+    return Math.round(score * SCORE_UNIT);
+  }
+
+  static double score(long stored) {
+    return stored / SCORE_UNIT;
+  }
+
+  static LocalDate day(long stored) {
+    return LocalDate.ofEpochDay(stored);
+  }
+
+  private static String text(String raw, int max) {
+    String text = raw.length() <= max ? raw : raw.substring(0, max);
+    return TermAnalyzer.composed(text);
+  }
+}

@@ -1,0 +1,34 @@
+package io.cormorant.archive.lucene;
+
+import io.cormorant.core.Url;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A kept page as the index takes it.
+///
+/// @param n number of the ending
+/// @param url where it was found, after redirects
+/// @param text its main text
+/// @param day it says it was published, or on which it was fetched
+/// @param lang ISO 639-1 code, or empty
+/// @param score the judge's
+/// @param digest of its text
+/// @param simhash of its text, 0 where there is too little
+/// @param nearDuplicateOf a page that came before with almost the same text
+public record PageDocument(
+    long n,
+    Url url,
+    String title,
+    List<String> headings,
+    String text,
+    LocalDate day,
+    String lang,
+    double score,
+    String digest,
+    long simhash,
+    @Nullable Url nearDuplicateOf) {
+  public PageDocument {
+    headings = List.copyOf(headings);
+  }
+}

@@ -1,0 +1,230 @@
+package io.cormorant.archive.lucene;
+
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.lucene.SearchRequest.Filter;
+import io.cormorant.archive.lucene.SearchResult.Hit;
+import io.cormorant.core.Url;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.queries.mlt.MoreLikeThis;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopScoreDocCollectorManager;
+import org.apache.lucene.search.TotalHits;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.Bits;
+
+/// Searches the index of a crawl, as it was when this was opened. Takes no lock. Safe for use by
+/// many threads.
+public final class PageSearch implements AutoCloseable {
+  /// Matches beyond these are not counted, unless that costs nothing.
+  private static final int COUNTED = 1_000;
+
+  private static final int SIMILAR_TERMS = 30;
+
+  private final Path folder;
+  private final FSDirectory directory;
+  private final DirectoryReader reader;
+  private final IndexSearcher searcher;
+  private final PageAnalyzer analyzer = new PageAnalyzer();
+
+  private PageSearch(Path folder, FSDirectory directory, DirectoryReader reader) {
+    this.folder = folder;
+    this.directory = directory;
+    this.reader = reader;
+    this.searcher = new IndexSearcher(reader);
+  }
+
+  /// Opens the index in a folder, which must be usable; see [IndexState].
+  public static PageSearch open(Path folder) {
+    try {
+      FSDirectory directory = FSDirectory.open(folder);
+      return new PageSearch(folder, directory, DirectoryReader.open(directory));
+    } catch (IOException e) {
+      throw ArchiveException.reading(folder, e);
+    }
+  }
+
+  /// How many pages the index has.
+  public int pages() {
+    return reader.numDocs();
+  }
+
+  /// Gives the number of the ending of every page, in no order.
+  public void numbers(LongConsumer numbers) {
+    try {
+      for (LeafReaderContext leaf : reader.leaves()) {
+        NumericDocValues values = leaf.reader().getNumericDocValues(Fields.N);
+        Bits live = leaf.reader().getLiveDocs();
+        while (values != null && values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+          if (live == null || live.get(values.docID())) {
+            numbers.accept(values.longValue());
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw ArchiveException.reading(folder, e);
+    }
+  }
+
+  /// Pages that have all the words; where there are none, pages that have some of them.
+  public SearchResult search(SearchRequest request) {
+    Wanted wanted = QueryReader.read(request.query());
+    Snippets snippets = new Snippets(analyzer, wanted.wanted());
+    try {
+      SearchResult all = search(wanted.query(true), request, snippets, true);
+      return all.total() > 0 || wanted.wanted().size() < 2
+          ? all
+          : search(wanted.query(false), request, snippets, false);
+    } catch (IOException e) {
+      throw ArchiveException.reading(folder, e);
+    }
+  }
+
+  /// Pages like one in the index, without it; empty if it is not there. Those that almost say the
+  /// same are left out too where the request folds them. The query of the request does not matter.
+  public Optional<SearchResult> similar(Url url, SearchRequest request) {
+    try {
+      TopDocs found = searcher.search(new TermQuery(Fields.key(url)), 1);
+      if (found.scoreDocs.length == 0) {
+        return Optional.empty();
+      }
+      int page = found.scoreDocs[0].doc;
+      Document document = searcher.storedFields().document(page);
+      BooleanQuery.Builder query = like(document.get(Fields.TITLE), document.get(Fields.TEXT), 2);
+      query.add(new TermQuery(Fields.key(url)), Occur.MUST_NOT);
+      if (request.folded()) {
+        long cluster = new PageValues(reader).row(page).cluster();
+        query.add(NumericDocValuesField.newSlowExactQuery(Fields.CLUSTER, cluster), Occur.MUST_NOT);
+      }
+      return Optional.of(search(query.build(), request, new Snippets(analyzer, List.of()), true));
+    } catch (IOException e) {
+      throw ArchiveException.reading(folder, e);
+    }
+  }
+
+  /// Pages like a text.
+  public SearchResult similar(String title, String text, SearchRequest request) {
+    try {
+      Query query = like(title, text, 1).build();
+      return search(query, request, new Snippets(analyzer, List.of()), true);
+    } catch (IOException e) {
+      throw ArchiveException.reading(folder, e);
+    }
+  }
+
+  /// @param fewest pages that must have a term for it to count: one more than have it anyway
+  private BooleanQuery.Builder like(String title, String text, int fewest) throws IOException {
+    MoreLikeThis like = new MoreLikeThis(reader);
+    like.setAnalyzer(analyzer);
+    like.setMinTermFreq(1);
+    like.setMinDocFreq(fewest);
+    like.setMaxQueryTerms(SIMILAR_TERMS);
+    like.setBoost(true);
+    like.setFieldNames(new String[] {Fields.TEXT});
+    Query query = like.like(Fields.TEXT, new StringReader(title), new StringReader(text));
+    return new BooleanQuery.Builder().add(query, Occur.MUST);
+  }
+
+  private SearchResult search(Query query, SearchRequest request, Snippets snippets, boolean all)
+      throws IOException {
+    Query filtered = filtered(query, request.filter());
+    int wanted = request.offset() + request.limit();
+    int collected = request.folded() ? 2 * wanted + 20 : wanted;
+    TopDocs top;
+    List<Folding.Folded> hits;
+    while (true) {
+      top = searcher.search(filtered, new TopScoreDocCollectorManager(collected, COUNTED));
+      hits = Folding.fold(top.scoreDocs, new PageValues(reader), request.folded());
+      if (hits.size() >= wanted
+          || top.scoreDocs.length < collected
+          || collected >= SearchRequest.MAX_HITS) {
+        break;
+      }
+      collected = Math.min(4 * collected, SearchRequest.MAX_HITS);
+    }
+    int from = Math.min(request.offset(), hits.size());
+    Facets facets = request.facets() ? Facets.of(searcher, filtered) : Facets.NONE;
+    return new SearchResult(
+        top.totalHits.value(),
+        top.totalHits.relation() == TotalHits.Relation.EQUAL_TO,
+        all,
+        shown(hits.subList(from, Math.min(wanted, hits.size())), snippets),
+        facets.hosts(),
+        facets.days());
+  }
+
+  private List<Hit> shown(List<Folding.Folded> hits, Snippets snippets) throws IOException {
+    StoredFields stored = searcher.storedFields();
+    List<Hit> shown = new ArrayList<>();
+    for (Folding.Folded hit : hits) {
+      Document page = stored.document(hit.hit().doc);
+      String url = page.get(Fields.URL);
+      shown.add(
+          new Hit(
+              hit.row().n(),
+              url,
+              snippets.whole(page.get(Fields.TITLE)),
+              Url.of(url).host(),
+              Fields.day(hit.row().day()),
+              page.get(Fields.LANG),
+              hit.row().score(),
+              hit.hit().score,
+              hit.duplicates(),
+              snippets.best(page.get(Fields.TEXT))));
+    }
+    return shown;
+  }
+
+  private static Query filtered(Query query, Filter filter) {
+    BooleanQuery.Builder all = new BooleanQuery.Builder().add(query, Occur.MUST);
+    if (filter.host() != null) {
+      all.add(
+          new BooleanQuery.Builder()
+              .add(new TermQuery(new Term(Fields.HOST, filter.host())), Occur.SHOULD)
+              .add(new TermQuery(new Term(Fields.DOMAIN, filter.host())), Occur.SHOULD)
+              .build(),
+          Occur.FILTER);
+    }
+    if (filter.lang() != null) {
+      all.add(new TermQuery(new Term(Fields.LANG, filter.lang())), Occur.FILTER);
+    }
+    if (filter.since() != null) {
+      all.add(atLeast(Fields.DAY, filter.since().toEpochDay()), Occur.FILTER);
+    }
+    if (filter.minScore() != null) {
+      all.add(atLeast(Fields.SCORE, Fields.score(filter.minScore())), Occur.FILTER);
+    }
+    return all.build();
+  }
+
+  private static Query atLeast(String field, long value) {
+    return NumericDocValuesField.newSlowRangeQuery(field, value, Long.MAX_VALUE);
+  }
+
+  @Override
+  public void close() {
+    try (directory) {
+      reader.close();
+    } catch (IOException e) {
+      throw ArchiveException.reading(folder, e);
+    }
+  }
+}
