@@ -1,0 +1,85 @@
+package io.cormorant.archive.export;
+
+import io.cormorant.archive.ArchiveException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// A table of a database, as the command line names it.
+///
+/// @param url `jdbc:postgresql://…`, `jdbc:mariadb://…` or `jdbc:mysql://…`, without a password
+/// @param table perhaps with the name of a schema before it
+/// @param user who may write there; null where the address or the server says who
+public record JdbcTarget(String url, String table, @Nullable String user) {
+  private static final String POSTGRESQL = "jdbc:postgresql:";
+  private static final String MARIADB = "jdbc:mariadb:";
+  private static final String MYSQL = "jdbc:mysql:";
+  private static final Pattern TABLE =
+      Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,62}(\\.[A-Za-z_][A-Za-z0-9_]{0,62})?");
+
+  /// A password may itself hold a slash or a question mark.
+  private static final Pattern PASSWORD =
+      Pattern.compile("(?i)[?&;(][^=&]*password=|//[^?]*@|//[^/@:]*:[^/]*@");
+
+  /// @throws IllegalArgumentException if it cannot be one
+  public JdbcTarget {
+    if (PASSWORD.matcher(url).find()) {
+      throw new IllegalArgumentException(
+          "the address of the database holds a user or a password, which others on this machine can"
+              + " read; name the user with --user and put the password into the variable"
+              + " CORMORANT_JDBC_PASSWORD");
+    }
+    if (!url.startsWith(POSTGRESQL) && !url.startsWith(MARIADB) && !url.startsWith(MYSQL)) {
+      throw new IllegalArgumentException(
+          "--to names no database we can write to; write jdbc:postgresql://HOST/DATABASE,"
+              + " jdbc:mariadb://HOST/DATABASE or jdbc:mysql://HOST/DATABASE");
+    }
+    if (!TABLE.matcher(table).matches()) {
+      throw new IllegalArgumentException(
+          "'" + table + "' is no name for a table; use letters, digits and _");
+    }
+  }
+
+  Dialect dialect() {
+    return url.startsWith(POSTGRESQL) ? Dialect.POSTGRESQL : Dialect.MARIADB;
+  }
+
+  /// @throws ArchiveException if the database does not let us in
+  Connection connect(@Nullable String password) {
+    Properties login = new Properties();
+    if (user != null) {
+      login.setProperty("user", user);
+    }
+    if (password != null) {
+      login.setProperty("password", password);
+    }
+    try {
+      return DriverManager.getConnection(address(), login);
+    } catch (SQLException e) {
+      throw failed("cannot open", e);
+    }
+  }
+
+  ArchiveException failed(String what, SQLException e) {
+    String reason = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
+    return new ArchiveException(
+        what
+            + " "
+            + url.replaceFirst("[?;].*", "")
+            + ": "
+            + reason
+            + (reason.endsWith(".") ? "" : ".")
+            + " Check the address, the user, CORMORANT_JDBC_PASSWORD and the table "
+            + table
+            + "; rows written so far stay, and the export can be repeated.",
+        e);
+  }
+
+  /// The driver of MariaDB speaks to MySQL too, but not under that name.
+  private String address() {
+    return url.startsWith(MYSQL) ? MARIADB + url.substring(MYSQL.length()) : url;
+  }
+}

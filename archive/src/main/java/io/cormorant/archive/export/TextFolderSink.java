@@ -1,0 +1,108 @@
+package io.cormorant.archive.export;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Url;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// A text file a page, in folders by host, and `index.jsonl`, which says for each file what it is
+/// and its digest.
+///
+/// A file's name is made of what is harmless in the page's address and of a digest of all of it, so
+/// it is the same every time, safe on every file system, and no two pages share one.
+public final class TextFolderSink implements PageSink {
+  static final String INDEX = "index.jsonl";
+  private static final int MAX_NAME = 60;
+  private static final int MAX_HOST = 200;
+  private static final int DIGEST_BYTES = 8;
+  private static final Pattern STRANGE = Pattern.compile("[^a-z0-9]+");
+  private static final Pattern STRANGE_IN_HOST = Pattern.compile("[^a-z0-9.-]+|^[.-]+|[.-]+$");
+
+  private final Path folder;
+  private final DigestedFile index;
+  private final Writer lines;
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Entry(
+      String file,
+      String url,
+      String title,
+      @Nullable String lang,
+      @Nullable Double score,
+      String fetchTime,
+      long bytes,
+      String sha256) {}
+
+  public TextFolderSink(Path folder) {
+    this.folder = folder;
+    this.index = new DigestedFile(folder.resolve(INDEX));
+    this.lines = index.writer();
+  }
+
+  @Override
+  public void add(ExportedPage page, Consumer<VisitLine> taken) {
+    Url url = page.line().finalUrl();
+    String name = name(url);
+    WrittenFile written;
+    try (DigestedFile file = new DigestedFile(folder.resolve(name))) {
+      Writer out = file.writer();
+      out.write(page.text());
+      out.write('\n');
+      out.flush();
+      written = file.finish(name);
+      Entry entry =
+          new Entry(
+              name,
+              url.toString(),
+              page.title(),
+              page.line().lang(),
+              page.line().score(),
+              page.line().fetchTime().toString(),
+              written.bytes(),
+              written.sha256());
+      lines.write(PageObject.json(entry) + "\n");
+      taken.accept(page.line());
+    } catch (IOException e) {
+      throw ArchiveException.writing(folder.resolve(name), e);
+    }
+  }
+
+  @Override
+  public List<WrittenFile> finish() {
+    try {
+      lines.flush();
+    } catch (IOException e) {
+      throw ArchiveException.writing(folder.resolve(INDEX), e);
+    }
+    return List.of(index.finish(INDEX));
+  }
+
+  @Override
+  public void close() {
+    index.close();
+  }
+
+  static String name(Url url) {
+    String host = STRANGE_IN_HOST.matcher(url.host()).replaceAll("_");
+    String path = STRANGE.matcher(url.path().toLowerCase(Locale.ROOT)).replaceAll("-");
+    String words = path.substring(0, Math.min(path.length(), MAX_NAME)).replaceAll("^-|-$", "");
+    byte[] digest = DigestedFile.sha256().digest(url.toString().getBytes(UTF_8));
+    String id = HexFormat.of().formatHex(digest, 0, DIGEST_BYTES);
+    return host.substring(0, Math.min(host.length(), MAX_HOST))
+        + "/"
+        + (words.isEmpty() ? "" : words + "-")
+        + id
+        + ".txt";
+  }
+}

@@ -1,0 +1,106 @@
+package io.cormorant.archive.revise;
+
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.Hash64;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.archive.folder.VisitsFile;
+import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.WarcCopy;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Joins crawls into a new folder: their visits, numbered anew in the order of the crawls, and
+/// their kept pages. Where several crawls ended with the same URL, a visited page wins over a lost
+/// one, a kept one over one that is not, and then the one fetched last; the others are left out.
+/// Takes about 32 bytes of memory for each URL. For one run.
+///
+/// The new folder has no frontier, so its crawl cannot be resumed.
+public final class Merge {
+  private final List<CrawlFolder> crawls;
+  private final LongConsumer progress;
+  private final Long2LongOpenHashMap best = new Long2LongOpenHashMap();
+  private long visits;
+  private long pages;
+  private long duplicates;
+  private long lost;
+
+  /// What became of it.
+  ///
+  /// @param visits of the new folder
+  /// @param pages kept ones of them
+  /// @param duplicates visits left out because of others with the same URL
+  /// @param lost kept pages that were not where their visits say, which are not kept any more
+  public record Result(long visits, long pages, long duplicates, long lost) {}
+
+  /// @param progress hears how many visits were written, after each
+  public Merge(List<CrawlFolder> crawls, LongConsumer progress) {
+    this.crawls = List.copyOf(crawls);
+    this.progress = progress;
+  }
+
+  /// Writes the new folder.
+  ///
+  /// @param out prepared, with nothing in it
+  /// @param rollAt bytes from which a WARC file is followed by another one
+  public Result run(CrawlFolder out, long rollAt) {
+    crawls.forEach(this::rank);
+    try (VisitsFile lines = new VisitsFile(out.visitsFile());
+        WarcCopy warc = new WarcCopy(out.warcFolder(), rollAt)) {
+      crawls.forEach(crawl -> copy(crawl, warc, lines));
+      warc.finish();
+      lines.finish();
+    }
+    return new Result(visits, pages, duplicates, lost);
+  }
+
+  private void rank(CrawlFolder crawl) {
+    try (Stream<VisitLine> lines = crawl.visits()) {
+      lines.forEach(line -> best.mergeLong(key(line), rank(line), Math::max));
+    }
+  }
+
+  private void copy(CrawlFolder crawl, WarcCopy warc, VisitsFile out) {
+    try (Stream<VisitLine> lines = crawl.visits()) {
+      lines.forEachOrdered(
+          line -> {
+            if (best.get(key(line)) == rank(line)) {
+              best.put(key(line), Long.MAX_VALUE);
+              out.append(line.moved(++visits, place(crawl, line, warc)));
+              progress.accept(visits);
+            } else {
+              duplicates++;
+            }
+          });
+    }
+  }
+
+  private @Nullable Place place(CrawlFolder crawl, VisitLine line, WarcCopy warc) {
+    Place place = line.warc();
+    if (place == null) {
+      lost += line.kept() ? 1 : 0;
+      return null;
+    }
+    try {
+      crawl.page(line);
+    } catch (ArchiveException _) {
+      lost++;
+      return null;
+    }
+    pages++;
+    return warc.page(crawl.warcFolder(), place);
+  }
+
+  /// What wins is larger: the time in milliseconds, and above it whether it was visited and kept.
+  private static long rank(VisitLine line) {
+    long kind = (line.visited() ? 2L : 0L) + (line.kept() ? 1L : 0L);
+    return (kind << 60) | (line.fetchTime().toEpochMilli() & ((1L << 60) - 1));
+  }
+
+  private static long key(VisitLine line) {
+    return Hash64.of(line.url().toString());
+  }
+}

@@ -1,0 +1,162 @@
+package io.cormorant.archive.revise;
+
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.FolderRevision;
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Judge;
+import io.cormorant.core.Judgement;
+import io.cormorant.core.Page;
+import io.cormorant.core.Url;
+import io.cormorant.crawl.CrawlHistory;
+import io.cormorant.parse.PageParser;
+import io.cormorant.parse.Parsed;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Judges the kept pages of a crawl by another topic or another judge, in the order of their
+/// visits. Pages that were not kept keep the verdict they had. For one run.
+public final class Rejudge {
+  private static final int TOP = 10;
+
+  private final CrawlFolder folder;
+  private final String topic;
+  private final Judge judge;
+  private final LongConsumer progress;
+  private final PageParser parser = new PageParser();
+  private final PriorityQueue<Change> top =
+      new PriorityQueue<>(Comparator.comparingDouble(Change::size).thenComparing(Change::url));
+  private long judged;
+  private long relevant;
+  private long gained;
+  private long dropped;
+  private long notKept;
+  private long unreadable;
+
+  /// A page that is judged otherwise than before.
+  public record Change(Url url, double before, double after, boolean relevant) {
+    double size() {
+      return Math.abs(after - before);
+    }
+  }
+
+  /// What changes.
+  ///
+  /// @param judged pages that were judged again
+  /// @param relevant those of them that are relevant now
+  /// @param gained those of them that were not relevant before
+  /// @param dropped pages that are not relevant any more
+  /// @param notKept visited pages that are not in the archive, so they could not be judged
+  /// @param unreadable kept pages that could not be found or read
+  /// @param top the largest changes first
+  public record Result(
+      long judged,
+      long relevant,
+      long gained,
+      long dropped,
+      long notKept,
+      long unreadable,
+      List<Change> top) {}
+
+  /// @param topic id of the topic the judge judges by
+  /// @param progress hears how many pages were judged, after each
+  public Rejudge(CrawlFolder folder, String topic, Judge judge, LongConsumer progress) {
+    this.folder = folder;
+    this.topic = topic;
+    this.judge = judge;
+    this.progress = progress;
+  }
+
+  /// Says what would change and changes nothing.
+  public Result preview() {
+    try (Stream<VisitLine> visits = folder.visits()) {
+      visits.forEachOrdered(this::change);
+    }
+    return result();
+  }
+
+  /// Writes the new verdicts into the visits, and what the judge learned into the folder.
+  public Result run(FolderRevision revision) {
+    revision.rewriteVisits(this::change);
+    revision.commit(Map.of(CrawlHistory.JUDGE, learned()));
+    return result();
+  }
+
+  private VisitLine change(VisitLine line) {
+    if (!line.visited()) {
+      return line;
+    }
+    if (!line.kept()) {
+      notKept++;
+      return line;
+    }
+    Page page = read(line);
+    if (page == null) {
+      unreadable++;
+      return line;
+    }
+    Judgement judgement = page.list() ? Judgement.NONE : judge.judge(page);
+    VisitLine after = line.judged(page, judgement, topic);
+    count(line, after);
+    return after;
+  }
+
+  private void count(VisitLine before, VisitLine after) {
+    judged++;
+    relevant += after.relevant() ? 1 : 0;
+    gained += after.relevant() && !before.relevant() ? 1 : 0;
+    dropped += before.relevant() && !after.relevant() ? 1 : 0;
+    Change change = new Change(after.finalUrl(), score(before), score(after), after.relevant());
+    if (change.size() > 0) {
+      top.add(change);
+      if (top.size() > TOP) {
+        top.poll();
+      }
+    }
+    progress.accept(judged);
+  }
+
+  private static double score(VisitLine line) {
+    return line.score() == null ? 0 : line.score();
+  }
+
+  private @Nullable Page read(VisitLine line) {
+    if (line.warc() == null) {
+      return null;
+    }
+    try {
+      return parser.parse(folder.page(line).document()) instanceof Parsed.Ok(Page page)
+          ? page
+          : null;
+    } catch (ArchiveException _) {
+      return null;
+    }
+  }
+
+  private byte[] learned() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      judge.save(new DataOutputStream(bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private Result result() {
+    List<Change> largest =
+        top.stream()
+            .sorted(Comparator.comparingDouble(Change::size).reversed().thenComparing(Change::url))
+            .toList();
+    return new Result(judged, relevant, gained, dropped, notKept, unreadable, largest);
+  }
+}
