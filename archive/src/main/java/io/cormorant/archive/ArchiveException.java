@@ -6,6 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// An archive that cannot be read or written. The message is for people: what is wrong, where, and
 /// what to do about it.
@@ -19,11 +20,11 @@ public final class ArchiveException extends RuntimeException {
     this.writing = false;
   }
 
-  public ArchiveException(String message, Throwable cause) {
+  public ArchiveException(String message, @Nullable Throwable cause) {
     this(message, cause, false);
   }
 
-  private ArchiveException(String message, Throwable cause, boolean writing) {
+  private ArchiveException(String message, @Nullable Throwable cause, boolean writing) {
     super(message, cause);
     this.writing = writing;
   }

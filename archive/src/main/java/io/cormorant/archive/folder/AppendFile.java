@@ -3,6 +3,7 @@ package io.cormorant.archive.folder;
 import io.cormorant.archive.ArchiveException;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// A file that only grows. What `append` was given is with the operating system when it returns,
@@ -11,12 +12,14 @@ import java.nio.file.Path;
 final class AppendFile implements AutoCloseable {
   private final Path file;
   private final FileOutputStream out;
+  private long length;
   private boolean unforced;
 
   AppendFile(Path file) {
     this.file = file;
     try {
       this.out = new FileOutputStream(file.toFile(), true);
+      this.length = Files.size(file);
     } catch (IOException e) {
       throw ArchiveException.writing(file, e);
     }
@@ -26,9 +29,15 @@ final class AppendFile implements AutoCloseable {
     try {
       unforced = true;
       out.write(line);
+      length += line.length;
     } catch (IOException e) {
       throw ArchiveException.writing(file, e);
     }
+  }
+
+  /// What the file holds, forced or not.
+  long length() {
+    return length;
   }
 
   void force() {

@@ -1,19 +1,58 @@
 package io.cormorant.archive.folder;
 
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.rocksdb.CrawlStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 
 /// The names in a crawl folder.
 record CrawlFiles(Path folder) {
+  /// Whose state is there in a folder that was made from others, and so has no frontier.
+  static final String MERGED = "merged";
+
   Path visits() {
     return folder.resolve("visits.jsonl");
   }
 
+  /// Only in folders of older versions, in place of the store.
   Path journal() {
     return folder.resolve("journal.jsonl");
+  }
+
+  Path store() {
+    return folder.resolve("store");
+  }
+
+  /// Whether the folder was written by an older version and not converted yet.
+  boolean isOld() {
+    return Files.exists(journal()) && !Files.exists(store());
+  }
+
+  boolean isMerged() {
+    return Files.exists(state(MERGED));
+  }
+
+  /// The store for reading; empty where there is none, or the crawl that makes it has just begun.
+  /// To be closed.
+  Optional<CrawlStore> readStore() {
+    if (!Files.isDirectory(store())) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(CrawlStore.read(store()));
+    } catch (ArchiveException e) {
+      if (Recovery.size(visits()) <= 0 && FolderLock.owner(folder).isPresent()) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  Path plan() {
+    return folder.resolve("crawl.yaml");
   }
 
   Path feedback() {
@@ -22,6 +61,10 @@ record CrawlFiles(Path folder) {
 
   Path warc() {
     return folder.resolve("warc");
+  }
+
+  Path index() {
+    return folder.resolve("index");
   }
 
   /// The small state of a part of the crawl.

@@ -1,10 +1,15 @@
 package io.cormorant.archive.folder;
 
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.archive.rocksdb.Positions;
+import io.cormorant.archive.rocksdb.StoreSettings;
 import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WarcPages;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Url;
+import io.cormorant.crawl.CrawlHistory;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -18,9 +23,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.core.JacksonException;
@@ -28,11 +32,11 @@ import tools.jackson.core.JacksonException;
 /// The folder of one crawl. Reading it takes no lock and may be done by any process while the crawl
 /// runs; only [#archive] writes the crawl's history, and locks the folder for that.
 ///
-/// To resume: open, call [#archive] (which repairs what a crash tore), then [#restore].
+/// To resume: open, then [#archive], which brings everything back to the last commit.
 public final class CrawlFolder {
   private final CrawlFiles files;
 
-  private CrawlFolder(CrawlFiles files) {
+  CrawlFolder(CrawlFiles files) {
     this.files = files;
   }
 
@@ -42,12 +46,13 @@ public final class CrawlFolder {
   public static CrawlFolder create(Path folder) {
     CrawlFiles files = new CrawlFiles(folder);
     try {
-      if (Files.exists(files.visits())) {
+      if (Files.exists(files.visits()) && !isUnbegun(files)) {
         throw new FileAlreadyExistsException(files.visits().toString());
       }
       Files.createDirectories(folder);
-      Files.createFile(files.journal());
-      Files.createFile(files.visits());
+      if (!Files.exists(files.visits())) {
+        Files.createFile(files.visits());
+      }
       Files.createDirectories(files.warc());
       return new CrawlFolder(files);
     } catch (FileAlreadyExistsException e) {
@@ -61,6 +66,46 @@ public final class CrawlFolder {
     }
   }
 
+  /// Whether a crawl died there before it had written its plan, so that nothing can go on with it.
+  private static boolean isUnbegun(CrawlFiles files) throws IOException {
+    return Files.size(files.visits()) == 0
+        && !Files.exists(files.plan())
+        && !Files.exists(files.journal())
+        && isUnused(files.store());
+  }
+
+  /// Whether nothing was ever committed to a store. One that cannot be read was not made wholly.
+  private static boolean isUnused(Path path) {
+    try (CrawlStore store = CrawlStore.read(path)) {
+      return store.positions().equals(Positions.NONE)
+          && store.state(CrawlHistory.STRATEGY).isEmpty();
+    } catch (ArchiveException _) {
+      return true;
+    }
+  }
+
+  /// Makes a folder for a crawl that is put together from others. It is one as soon as it has
+  /// visits; having no frontier it cannot be resumed.
+  ///
+  /// @throws ArchiveException if something is there already
+  public static CrawlFolder prepare(Path folder) {
+    CrawlFiles files = new CrawlFiles(folder);
+    try {
+      Files.createDirectories(files.folder());
+      try (Stream<Path> there = Files.list(folder)) {
+        if (there.findAny().isPresent()) {
+          throw new ArchiveException(
+              folder + " is not empty. Name a folder that is not there yet.");
+        }
+      }
+      Files.createDirectories(files.warc());
+      files.remember(CrawlFiles.MERGED, new byte[0]);
+      return new CrawlFolder(files);
+    } catch (IOException e) {
+      throw ArchiveException.writing(folder, e);
+    }
+  }
+
   /// Opens the folder of a crawl that was begun before.
   ///
   /// @throws ArchiveException if it is none
@@ -69,11 +114,13 @@ public final class CrawlFolder {
     if (!Files.isDirectory(folder)) {
       throw new ArchiveException("there is no folder " + folder + ". Check the path.");
     }
-    if (!Files.isRegularFile(files.journal())) {
+    if (!Files.isRegularFile(files.visits())
+        && !Files.isRegularFile(files.journal())
+        && !Files.isDirectory(files.store())) {
       throw new ArchiveException(
           folder
               + " is not the folder of a crawl: it has no "
-              + files.journal().getFileName()
+              + files.visits().getFileName()
               + ". Check the path.");
     }
     return new CrawlFolder(files);
@@ -88,31 +135,63 @@ public final class CrawlFolder {
     return files.visits();
   }
 
-  /// What entered the frontier and what was refused, a line for each event.
-  public Path journalFile() {
-    return files.journal();
+  /// What the crawl knows of URLs beside its visits; not there in a folder of an older version.
+  public Path storeFolder() {
+    return files.store();
   }
 
-  /// Locks the folder, repairs it and opens it for writing.
+  /// The folder of the search index, which may not be there; see [IndexFeed].
+  public Path index() {
+    return files.index();
+  }
+
+  /// Locks the folder, brings it back to its last commit and opens it for writing. A folder of an
+  /// older version is converted first.
   ///
   /// @param software name and version of the program, for the WARC files
   /// @throws ArchiveException if another crawl is writing there, or it cannot be written
   public FolderArchive archive(CrawlPlan plan, Clock clock, String software) {
-    return archive(plan.topic().id(), clock, software, WarcStore.ROLL_AT);
+    String name = String.valueOf(files.folder().toAbsolutePath().normalize().getFileName());
+    WarcLabel label = KeptPages.label(plan, software, name);
+    return archive(plan.topic().id(), plan.judge(), clock, label, WarcStore.ROLL_AT);
   }
 
-  FolderArchive archive(String topic, Clock clock, String software, long rollAt) {
+  FolderArchive archive(String topic, String judge, Clock clock, WarcLabel label, long rollAt) {
+    refuseUnlessResumable();
     FolderLock lock = FolderLock.take(files.folder());
+    CrawlStore store = null;
     boolean done = false;
     try {
-      createIfMissing(files.visits());
-      FolderArchive archive = new FolderArchive(files, lock, topic, clock, software, rollAt);
+      if (files.isOld()) {
+        OldFolder.convert(files);
+      }
+      store = CrawlStore.open(files.store(), StoreSettings.defaults());
+      FolderArchive archive =
+          new FolderArchive(files, lock, store, topic, judge, clock, label, rollAt);
       done = true;
       return archive;
     } finally {
       if (!done) {
+        if (store != null) {
+          store.close();
+        }
         lock.close();
       }
+    }
+  }
+
+  private void refuseUnlessResumable() {
+    if (files.isMerged()) {
+      throw new ArchiveException(
+          files.folder()
+              + " was merged from other crawls and cannot be resumed. Resume those, or begin another"
+              + " crawl.");
+    }
+    if (Files.exists(files.state(FolderRevision.PURGE))) {
+      throw new ArchiveException(
+          "a purge of "
+              + files.folder()
+              + " was cut off. Run it again first, or one of the same folder that finds nothing.");
     }
   }
 
@@ -121,27 +200,61 @@ public final class CrawlFolder {
     return FolderLock.owner(files.folder());
   }
 
-  /// Tells the whole history, up to the last ending that was written completely.
-  public void restore(RestoreSink sink) {
-    try (Lines journal = new Lines(files.journal());
-        Lines visits = new Lines(files.visits())) {
-      long reached = 0;
-      for (String text = journal.next(); text != null; text = journal.next()) {
-        JournalLine entry = entry(text, files.journal(), journal.number());
-        if (entry.n() > reached) {
-          String visit = visits.next();
-          if (visit == null) {
-            return;
-          }
-          reached = entry.n();
-          sink.ended(visit(visit, files.visits(), visits.number(), reached));
-        }
-        if (entry.at() != null) {
-          sink.started(entry.at());
-        }
-        entry.offers().forEach(sink::offered);
-        entry.refusals().forEach(refusal -> sink.refused(refusal.url(), refusal.rule()));
-      }
+  /// How many URLs are in which state, by the last commit; empty for a folder of an older version.
+  public Optional<CrawlStore.Counts> counts() {
+    return read(CrawlStore::counts);
+  }
+
+  /// How far the files of the folder are committed; empty for a folder of an older version.
+  public Optional<Positions> committed() {
+    return read(CrawlStore::positions);
+  }
+
+  /// Documents that came, by the last commit.
+  public long downloads() {
+    long last = committed().map(Positions::ended).orElse(Long.MAX_VALUE);
+    try (Stream<VisitLine> lines = visits()) {
+      return lines
+          .takeWhile(line -> line.n() <= last)
+          .filter(line -> line.visited() || line.contentLength() > 0)
+          .count();
+    }
+  }
+
+  /// Visited pages that link to a URL, at most so many; none where the crawl does not keep links.
+  public List<Url> linksTo(Url url, int max) {
+    return read(store -> store.linksTo(url, max)).orElse(List.of());
+  }
+
+  private <T> Optional<T> read(Function<CrawlStore, T> question) {
+    CrawlStore store = files.readStore().orElse(null);
+    if (store == null) {
+      return Optional.empty();
+    }
+    try (store) {
+      return Optional.of(question.apply(store));
+    }
+  }
+
+  /// Locks the folder for a change of what it holds. To be closed.
+  ///
+  /// @throws ArchiveException if a crawl is writing there
+  public FolderRevision revise() {
+    return FolderRevision.begin(this, files);
+  }
+
+  /// The folder of the kept pages.
+  public Path warcFolder() {
+    return files.warc();
+  }
+
+  /// Whether a crawl was cut off here, so that its files may be torn; opening it by [#archive]
+  /// mends that.
+  public boolean isCutOff() {
+    try (Stream<Path> names = Files.list(files.warc())) {
+      return names.anyMatch(name -> name.toString().endsWith(".open"));
+    } catch (IOException e) {
+      throw ArchiveException.reading(files.warc(), e);
     }
   }
 
@@ -150,9 +263,8 @@ public final class CrawlFolder {
     if (!Files.exists(files.visits())) {
       return Stream.empty();
     }
-    Lines lines = new Lines(files.visits());
-    return StreamSupport.stream(new VisitSpliterator(lines, files.visits()), false)
-        .onClose(lines::close);
+    Visits visits = new Visits(files);
+    return StreamSupport.stream(visits, false).onClose(visits::close);
   }
 
   /// The kept pages in the order of their visits, each read from its WARC file as the stream is
@@ -169,7 +281,7 @@ public final class CrawlFolder {
     return new StoredPage(line, WarcPages.read(files.warc(), line.finalUrl(), place));
   }
 
-  /// The small state a part of the crawl left, if it left any.
+  /// The small state a part of the crawl left in a file of its own, if it left any.
   public Optional<byte[]> remembered(String part) {
     Path file = files.state(part);
     try {
@@ -182,6 +294,18 @@ public final class CrawlFolder {
   /// What the crawl knows about a URL, or nothing where it never met it.
   public Optional<Story> why(Url url) {
     return new Why(files).story(url);
+  }
+
+  /// What can look through the folder for damage.
+  public Fsck fsck() {
+    return new Fsck(files);
+  }
+
+  /// The URLs of all pages in the WARC files, in their order, each as often as it is there.
+  public void forEachStored(Consumer<Url> action) {
+    for (Path file : WarcScan.files(files.warc())) {
+      WarcScan.read(file, 0, (url, _) -> action.accept(url));
+    }
   }
 
   /// Notes what somebody thinks of a page. May be called while a crawl runs, also by another
@@ -208,68 +332,5 @@ public final class CrawlFolder {
       }
     }
     return all;
-  }
-
-  static VisitLine visit(String text, Path file, long number) {
-    try {
-      return Json.MAPPER.readValue(text, VisitLine.class);
-    } catch (JacksonException e) {
-      throw Json.broken(file, number, e);
-    }
-  }
-
-  static JournalLine entry(String text, Path file, long number) {
-    try {
-      return JournalLine.parse(text);
-    } catch (JacksonException e) {
-      throw Json.broken(file, number, e);
-    }
-  }
-
-  private static VisitLine visit(String text, Path file, long number, long expected) {
-    VisitLine line = visit(text, file, number);
-    if (line.n() != expected) {
-      throw new ArchiveException(
-          file
-              + ", line "
-              + number
-              + ", has number "
-              + line.n()
-              + " where the journal has "
-              + expected
-              + ". Bring both files back from the same copy.");
-    }
-    return line;
-  }
-
-  private static void createIfMissing(Path file) {
-    try {
-      if (!Files.exists(file)) {
-        Files.createFile(file);
-      }
-    } catch (IOException e) {
-      throw ArchiveException.writing(file, e);
-    }
-  }
-
-  private static final class VisitSpliterator extends Spliterators.AbstractSpliterator<VisitLine> {
-    private final Lines lines;
-    private final Path file;
-
-    VisitSpliterator(Lines lines, Path file) {
-      super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
-      this.lines = lines;
-      this.file = file;
-    }
-
-    @Override
-    public boolean tryAdvance(Consumer<? super VisitLine> action) {
-      String text = lines.next();
-      if (text == null) {
-        return false;
-      }
-      action.accept(visit(text, file, lines.number()));
-      return true;
-    }
   }
 }

@@ -1,30 +1,45 @@
 package io.cormorant.archive.folder;
 
-import io.cormorant.archive.warc.KeptPage;
+import io.cormorant.archive.rocksdb.Commit;
+import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.archive.rocksdb.DiskFrontier;
+import io.cormorant.archive.rocksdb.Positions;
+import io.cormorant.archive.rocksdb.Refused;
 import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.WarcLabel;
+import io.cormorant.archive.warc.WarcPosition;
 import io.cormorant.archive.warc.WarcStore;
-import io.cormorant.core.Candidate;
 import io.cormorant.core.ContentDigest;
-import io.cormorant.core.Visit;
+import io.cormorant.core.Response;
+import io.cormorant.core.Url;
 import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.frontier.HostGate;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the events of a crawl into its folder, which is locked and repaired when this is opened.
+/// Writes the events of a crawl into its folder, which is locked and brought back to its last
+/// commit when this is opened.
 ///
-/// Every line goes to the operating system at once, so kill -9 loses nothing that was recorded;
-/// `commit` brings it to the disk. Once a write has failed, every later call fails, because a line
-/// after a torn one would make the tear permanent. Used by one thread.
+/// What is recorded goes to the operating system; `commit` syncs the WARC file, then the visits,
+/// then writes all the rest in one synced batch of the store, which says how far the files before
+/// are valid. So a page is there with all that follows from it, or not at all. Once a write has
+/// failed every later call fails. Used by one thread, but for [#frontier] and [#state].
 public final class FolderArchive implements Archive {
   private final CrawlFiles files;
   private final String topic;
+  private final String judge;
   private final FolderLock lock;
-  private final WarcStore store;
-  private final AppendFile journal;
+  private final CrawlStore store;
+  private final WarcStore warc;
   private final AppendFile visits;
+  private final SyncLog syncs = new SyncLog();
+  private final List<Refused> refusals = new ArrayList<>();
+  private final IndexFeed index;
 
   /// The number of the last ending in the folder; the next one must have the number after it.
   private long last;
@@ -32,41 +47,83 @@ public final class FolderArchive implements Archive {
   private boolean writing;
   private boolean closed;
 
+  /// @param store open for writing; it and the lock are closed with this, but not if this fails
   FolderArchive(
-      CrawlFiles files, FolderLock lock, String topic, Clock clock, String software, long rollAt) {
+      CrawlFiles files,
+      FolderLock lock,
+      CrawlStore store,
+      String topic,
+      String judge,
+      Clock clock,
+      WarcLabel label,
+      long rollAt) {
     this.files = files;
     this.lock = lock;
     this.topic = topic;
-    this.last = new FolderRepair(files).run();
-    this.store = new WarcStore(files.warc(), clock, software, "crawl for topic " + topic, rollAt);
-    this.journal = new AppendFile(files.journal());
-    this.visits = new AppendFile(files.visits());
+    this.judge = judge;
+    this.store = store;
+    this.last = Recovery.run(files, store).ended();
+    this.warc = new WarcStore(files.warc(), clock, label, rollAt);
+    AppendFile opened = null;
+    boolean done = false;
+    try {
+      opened = new AppendFile(files.visits());
+      this.visits = opened;
+      this.index = IndexFeed.open(new CrawlFolder(files), last, clock);
+      done = true;
+    } finally {
+      if (!done) {
+        warc.abandon();
+        if (opened != null) {
+          opened.close();
+        }
+      }
+    }
+    noteSynced();
+  }
+
+  /// The frontier of the crawl, whose cuts are committed here. To be asked for once, before the
+  /// first commit, and used by one thread.
+  public DiskFrontier frontier(HostGate gate) {
+    return store.frontier(gate);
+  }
+
+  /// The number of the last ending that is in the folder.
+  public long ended() {
+    return last;
+  }
+
+  /// Lets searches see the pages committed so far. May be called by any thread.
+  public void showIndex() {
+    index.show();
+  }
+
+  /// What a part of the crawl had said at the last commit before this was opened.
+  public Optional<byte[]> state(String part) {
+    return store.state(part);
   }
 
   @Override
   public void record(CrawlEvent event) {
     begin();
     switch (event) {
-      case CrawlEvent.Started started ->
-          journal.append(
-              new JournalLine(last, started.at(), null, started.offers(), started.refusals())
-                  .toBytes());
-      case CrawlEvent.Resumed resumed ->
-          journal.append(
-              new JournalLine(last, resumed.at(), null, resumed.offers(), List.of()).toBytes());
+      case CrawlEvent.Started started -> refuse(started.refusals(), null);
+      case CrawlEvent.Resumed resumed -> refuse(resumed.refusals(), null);
       case CrawlEvent.Visited visited -> {
         refuseUnlessNext(visited.number());
         record(visited);
+        refuse(visited.refusals(), visited.visit().page().url());
       }
       case CrawlEvent.Lost lost -> {
         refuseUnlessNext(lost.number());
-        record(lost.number(), null, lost.offers(), List.of(), VisitLines.of(lost, topic));
+        record(lost);
       }
     }
     writing = false;
   }
 
-  /// Keeps the small state of a part in place of what it said before.
+  /// Keeps the small state of a part in place of what it said before, in a file of its own and not
+  /// with a commit.
   public void remember(String part, byte[] state) {
     begin();
     files.remember(part, state);
@@ -75,33 +132,48 @@ public final class FolderArchive implements Archive {
 
   @Override
   public void commit(Map<String, byte[]> states) {
-    states.forEach(this::remember);
-    flush();
-  }
-
-  private void flush() {
     begin();
-    store.force();
-    journal.force();
+    warc.force();
     visits.force();
+    noteSynced();
+    WarcPosition position = warc.position();
+    Positions positions =
+        new Positions(
+            position == null ? null : position.file(),
+            position == null ? 0 : position.length(),
+            visits.length(),
+            last);
+    store.commit(new Commit(positions, states, List.copyOf(refusals)));
+    syncs.syncedStore(files.store());
+    refusals.clear();
+    index.commit(last);
     writing = false;
   }
 
-  /// Flushes, gives the last WARC file its final name and unlocks the folder. After a failed write
-  /// it only unlocks.
+  private void noteSynced() {
+    WarcPosition position = warc.position();
+    if (position != null) {
+      syncs.syncedWarc(files.warc(), position);
+    }
+    syncs.synced(files.visits());
+  }
+
+  /// Gives the last WARC file its final name and unlocks the folder; what was not committed is
+  /// forgotten when it is opened again. After a failed write it only unlocks.
   @Override
   public void close() {
     if (closed) {
       return;
     }
     try (lock;
+        store;
+        syncs;
         visits;
-        journal) {
+        index) {
       if (writing) {
-        store.abandon();
+        warc.abandon();
       } else {
-        flush();
-        store.close();
+        warc.close();
       }
     } finally {
       closed = true;
@@ -110,35 +182,30 @@ public final class FolderArchive implements Archive {
 
   private void record(CrawlEvent.Visited event) {
     String digest = ContentDigest.of(event.document().body());
-    Place place = event.kept() ? store.append(page(event, digest)) : null;
+    Place place = event.kept() ? warc.append(KeptPages.page(event, digest, topic, judge)) : null;
     VisitLine line = VisitLines.of(event, digest, place, topic);
-    record(event.number(), place, event.offers(), event.refusals(), line);
-  }
-
-  private void record(
-      long number,
-      @Nullable Place place,
-      List<CrawlEvent.Offer> offers,
-      List<CrawlEvent.Refusal> refusals,
-      VisitLine line) {
-    journal.append(new JournalLine(number, null, place, offers, refusals).toBytes());
+    if (place != null) {
+      index.add(line, event.visit().page());
+    }
     visits.append(Json.line(line));
-    last = number;
+    last = event.number();
   }
 
-  private KeptPage page(CrawlEvent.Visited event, String digest) {
-    Visit visit = event.visit();
-    Candidate found = visit.pick().candidate();
-    return new KeptPage(
-        event.document(),
-        digest,
-        event.at(),
-        event.took(),
-        found.via(),
-        found.depth(),
-        visit.score(),
-        topic,
-        visit.page().charset());
+  /// A document with the bytes of a kept page leaves a revisit record.
+  private void record(CrawlEvent.Lost event) {
+    Response.Document document = event.document();
+    if (document != null) {
+      String digest = ContentDigest.of(document.body());
+      warc.revisit(KeptPages.copy(event, document, digest));
+    }
+    visits.append(Json.line(VisitLines.of(event, topic)));
+    last = event.number();
+  }
+
+  private void refuse(List<CrawlEvent.Refusal> refused, @Nullable Url via) {
+    for (CrawlEvent.Refusal refusal : refused) {
+      refusals.add(new Refused(refusal.url(), refusal.rule(), via));
+    }
   }
 
   private void refuseUnlessNext(long number) {

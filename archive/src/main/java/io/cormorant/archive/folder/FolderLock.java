@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 ///
 /// On POSIX systems a process loses its lock as soon as it closes any other handle of the same
 /// file, so this process never opens a lock file that it holds: it knows those from a set.
-final class FolderLock implements AutoCloseable {
+public final class FolderLock implements AutoCloseable {
   /// Also the monitor under which this process opens and closes lock files.
   private static final Set<Path> HELD = new HashSet<>();
 

@@ -1,139 +1,243 @@
 package io.cormorant.archive.folder;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.rocksdb.Commit;
+import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.archive.rocksdb.Positions;
+import io.cormorant.archive.rocksdb.StoreSettings;
 import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.WarcPosition;
 import io.cormorant.archive.warc.WarcRepair;
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Url;
+import io.cormorant.crawl.CrawlHistory;
+import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.HostGate;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 
-/// Cuts the files of a crawl that died back to the last ending that all of them have whole,
-/// whichever of them lost how much. Last lines that cannot be read are lost. Reads only the tails.
+/// Makes a folder whole again that has lost something: cuts off what was not committed, turns the
+/// visits of lost pages into errors, and lets their URLs wait. Pages whose visits are lost are set
+/// aside, never deleted.
+///
+/// What is left of damaged WARC files is written under other names, then the store is told of the
+/// URLs, then the visits are replaced, then the damaged files go, then the store is told how long
+/// all is: whenever this dies, doing it again comes to the same end.
 final class FolderRepair {
+  private static final String REASON = "its record was lost and found missing by fsck";
+
   private final CrawlFiles files;
+  private final Map<String, WarcMend> mended = new HashMap<>();
+  private final Map<Url, Pick> again = new LinkedHashMap<>();
 
   FolderRepair(CrawlFiles files) {
     this.files = files;
   }
 
-  /// Repairs the files and gives the number of the last ending left.
-  long run() {
-    try (BackwardLines journal = new BackwardLines(files.journal());
-        BackwardLines visits = new BackwardLines(files.visits())) {
-      Tail tail = new Tail(journal, visits);
-      Place last = tail.settle();
-      cut(files.visits(), tail.visitsEnd);
-      cut(files.journal(), tail.journalEnd);
-      WarcRepair.cutAfter(files.warc(), last);
-      return tail.number();
+  void run() {
+    try (CrawlStore store = CrawlStore.open(files.store(), StoreSettings.defaults())) {
+      if (store.state(CrawlHistory.STRATEGY).isEmpty()) {
+        Recovery.run(files, store);
+        return;
+      }
+      if (!Files.exists(files.visits())) {
+        Files.createFile(files.visits());
+      }
+      Positions before = Recovery.positions(files, store);
+      cutTail(before);
+      mend();
+      repair(store, before);
+    } catch (IOException e) {
+      throw ArchiveException.writing(files.folder(), e);
     }
   }
 
-  /// The last lines of both files, going back together.
-  private final class Tail {
-    private final BackwardLines journal;
-    private final BackwardLines visits;
-    private long journalEnd;
-    private long visitsEnd;
-    private @Nullable JournalLine entry;
-    private long visit;
-
-    Tail(BackwardLines journal, BackwardLines visits) {
-      this.journal = journal;
-      this.visits = visits;
-      dropEntry();
-      dropVisit();
-    }
-
-    /// Drops lines until both files end with the same number and every page kept so far is there.
-    ///
-    /// @return where the last of those lies, null if there is none
-    @Nullable Place settle() {
-      while (true) {
-        agree();
-        Place last = lastPlace();
-        if (last == null || WarcRepair.holds(files.warc(), last)) {
-          return last;
-        }
-        dropEntry();
+  private void repair(CrawlStore store, Positions before) {
+    try (VisitsFile out = new VisitsFile(files.visits())) {
+      Written written = rewrite(before, out);
+      if (written.lacksVisits()) {
+        waitForPagesAfter(written.last());
       }
-    }
-
-    private void agree() {
-      while (visit != number()) {
-        if (visit > number()) {
-          dropVisit();
-        } else {
-          dropEntry();
-        }
+      out.sync();
+      Frontier frontier = store.frontier(HostGate.open());
+      again.values().forEach(pick -> frontier.reopen(pick.candidate(), pick.priority()));
+      frontier.cut();
+      store.commit(new Commit(before, Map.of(), List.of()));
+      out.finish();
+      WarcRepair.remove(files.warc(), mended.keySet());
+      if (written.lacksVisits()) {
+        Place last = written.last();
+        WarcRepair.setAside(
+            files.warc(), last == null ? null : new WarcPosition(last.file(), last.end()));
       }
-    }
-
-    long number() {
-      return entry == null ? 0 : entry.n();
-    }
-
-    /// Goes back to the last line that tells of a kept page.
-    private @Nullable Place lastPlace() {
-      JournalLine line = entry;
-      while (line != null && line.warc() == null) {
-        String text = journal.previous();
-        line = text == null ? null : head(text);
-      }
-      return line == null ? null : line.warc();
-    }
-
-    private JournalLine head(String text) {
-      try {
-        return JournalLine.head(text);
-      } catch (JacksonException e) {
-        throw Json.broken(files.journal(), "the line at byte " + journal.position(), e);
-      }
-    }
-
-    /// Goes back to the entry before this one, over all that cannot be read.
-    private void dropEntry() {
-      String line;
-      do {
-        journalEnd = journal.position();
-        line = journal.previous();
-        entry = line == null ? null : readable(line);
-      } while (line != null && entry == null);
-    }
-
-    /// Goes back to the visit before this one, over all that cannot be read.
-    private void dropVisit() {
-      String line;
-      VisitLine read;
-      do {
-        visitsEnd = visits.position();
-        line = visits.previous();
-        read = line == null ? null : VisitLine.readable(line);
-      } while (line != null && read == null);
-      visit = read == null ? 0 : read.n();
+      Positions now = Recovery.asTheyAre(files, written.ended());
+      store.commit(new Commit(now, Map.of(), List.of()));
     }
   }
 
-  private static @Nullable JournalLine readable(String line) {
-    try {
-      return JournalLine.parse(line);
-    } catch (JacksonException e) {
+  /// Cuts off what was not committed, where all that was is there.
+  private void cutTail(Positions before) {
+    WarcPosition warc = Recovery.warc(before);
+    if (warc == null
+        || Recovery.size(WarcRepair.existing(files.warc(), warc.file())) >= warc.length()) {
+      WarcRepair.cutTo(files.warc(), warc);
+    } else {
+      WarcRepair.setAside(files.warc(), new WarcPosition(warc.file(), Long.MAX_VALUE));
+    }
+  }
+
+  /// Finds the WARC files that have damaged or torn records, and writes what is left of each.
+  private void mend() {
+    Set<String> needed = new HashSet<>();
+    Map<String, NavigableMap<Long, Long>> pages = new HashMap<>();
+    forEachPlace(
+        place -> {
+          needed.add(place.file());
+          Path file = WarcRepair.existing(files.warc(), place.file());
+          if (Files.exists(file) && Recovery.size(file) < place.end()) {
+            pages.put(place.file(), new TreeMap<>());
+          }
+        });
+    WarcRepair.dropSpares(files.warc(), needed);
+    for (Path file : WarcScan.files(files.warc())) {
+      if (WarcScan.read(file, 0, (_, _) -> {}) < Recovery.size(file)) {
+        pages.put(finished(file), new TreeMap<>());
+      }
+    }
+    if (pages.isEmpty()) {
+      return;
+    }
+    forEachPlace(
+        place -> {
+          if (pages.containsKey(place.file())) {
+            pages.get(place.file()).put(place.offset(), place.end());
+          }
+        });
+    pages.forEach(
+        (name, places) ->
+            mended.put(name, new WarcMend(WarcRepair.existing(files.warc(), name), places)));
+    mended.values().forEach(WarcMend::write);
+  }
+
+  private void forEachPlace(Consumer<Place> action) {
+    try (Lines lines = new Lines(files.visits())) {
+      for (String text = lines.next(); text != null; text = lines.next()) {
+        VisitLine line = VisitLine.readable(text);
+        if (line != null && line.warc() != null) {
+          action.accept(line.warc());
+        }
+      }
+    }
+  }
+
+  private static String finished(Path file) {
+    return file.getFileName().toString().replaceFirst("\\.open$", "");
+  }
+
+  /// @param last where the last page lies that is left
+  /// @param lacksVisits whether visits are lost from the end, so that pages may be without
+  private record Written(long ended, @Nullable Place last, boolean lacksVisits) {}
+
+  /// Copies the lines that were committed, those of lost pages as errors. Of one that cannot be
+  /// read the number stays.
+  private Written rewrite(Positions before, VisitsFile out) {
+    long number = 0;
+    long unread = 0;
+    Place last = null;
+    try (Visits visits = new Visits(files)) {
+      while (number < before.ended()) {
+        String text = visits.nextText();
+        if (text == null) {
+          break;
+        }
+        VisitLine line = VisitLine.readable(text);
+        if (line == null || !follows(line, number, unread, before.ended())) {
+          unread++;
+          continue;
+        }
+        fill(number, line.n() - 1, out);
+        number = line.n();
+        unread = 0;
+        Place place = place(line);
+        last = place == null ? last : place;
+        out.append(lineNow(text, line, place));
+      }
+      long end = Math.min(before.ended(), number + unread);
+      fill(number, end, out);
+      boolean more = visits.nextText() != null && visits.end() <= before.visitsLength();
+      return new Written(end, last, more || end < before.ended());
+    }
+  }
+
+  /// Whether a line may stand after the one of a number. Lines between them that cannot be read may
+  /// have been two, run together.
+  private static boolean follows(VisitLine line, long number, long unread, long end) {
+    return line.n() > number && line.n() <= Math.min(end, number + 1 + 2 * unread);
+  }
+
+  private static void fill(long number, long end, VisitsFile out) {
+    for (long missing = number + 1; missing <= end; missing++) {
+      out.append(VisitRewrite.tombstone(missing, VisitLine.UNREADABLE));
+    }
+  }
+
+  private byte[] lineNow(String text, VisitLine line, @Nullable Place place) {
+    String now = text;
+    if (place != null) {
+      now = place.equals(line.warc()) ? text : VisitEdit.placed(text, place);
+    } else if (line.kept()) {
+      again.put(line.finalUrl(), line.again());
+      now = VisitEdit.lost(text, REASON);
+    }
+    return (now + "\n").getBytes(UTF_8);
+  }
+
+  /// Where the page of a line will lie, null if it has none or that is lost.
+  private @Nullable Place place(VisitLine line) {
+    boolean[] lost = new boolean[1];
+    VisitsCheck.page(files, line, _ -> lost[0] = true);
+    Place place = line.warc();
+    if (lost[0] || place == null) {
       return null;
     }
+    WarcMend mend = mended.get(place.file());
+    return mend == null ? place : mend.moved(place);
   }
 
-  private static void cut(Path file, long end) {
-    try {
-      if (Files.size(file) > end) {
-        try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
-          open.setLength(end);
-        }
+  /// Lets pages wait again that no visit tells of any more.
+  private void waitForPagesAfter(@Nullable Place last) {
+    for (Path warc : WarcScan.files(files.warc())) {
+      String name = finished(warc);
+      if (mended.containsKey(name)) {
+        continue;
       }
-    } catch (IOException e) {
-      throw ArchiveException.writing(file, e);
+      WarcScan.read(
+          warc,
+          0,
+          (url, offset) -> {
+            boolean behind =
+                last == null
+                    || name.compareTo(last.file()) > 0
+                    || (name.equals(last.file()) && offset >= last.end());
+            if (behind) {
+              again.putIfAbsent(url, new Pick(Candidate.seed(url), Priority.of(0)));
+            }
+          });
     }
   }
 }

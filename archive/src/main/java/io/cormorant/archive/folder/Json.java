@@ -2,8 +2,11 @@ package io.cormorant.archive.folder;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.core.Url;
+import io.cormorant.core.UsageSignals;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -27,6 +30,7 @@ final class Json {
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .addMixIn(UsageSignals.class, WhatIsSaid.class)
           .addModule(
               new SimpleModule()
                   .addSerializer(Url.class, new UrlWriter())
@@ -34,6 +38,14 @@ final class Json {
           .build();
 
   private Json() {}
+
+  /// Only what somebody said is written.
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  private interface WhatIsSaid {
+    @SuppressWarnings("UnusedMethod") // it says that the method of that name is no property
+    @JsonIgnore
+    boolean isEmpty();
+  }
 
   /// One line. Goes by way of a string, because a page can have half a surrogate pair in its title:
   /// there it becomes a question mark, where writing bytes directly would fail.

@@ -25,6 +25,7 @@ final class Lines implements AutoCloseable {
   private int position;
   private int limit;
   private long number;
+  private long end;
 
   Lines(Path file) {
     this.file = file;
@@ -62,6 +63,11 @@ final class Lines implements AutoCloseable {
     return number;
   }
 
+  /// Where the line given last ends, its line break included.
+  long end() {
+    return end;
+  }
+
   @Override
   public void close() {
     close(in, file);
@@ -76,17 +82,18 @@ final class Lines implements AutoCloseable {
     }
   }
 
-  private String upTo(int end) {
+  private String upTo(int endOfLine) {
     number++;
+    end += begun.size() + (endOfLine - position) + 1;
     String line;
     if (begun.size() == 0) {
-      line = new String(buffer, position, end - position, UTF_8);
+      line = new String(buffer, position, endOfLine - position, UTF_8);
     } else {
-      begun.write(buffer, position, end - position);
+      begun.write(buffer, position, endOfLine - position);
       line = begun.toString(UTF_8);
       begun.reset();
     }
-    position = end + 1;
+    position = endOfLine + 1;
     return line;
   }
 

@@ -19,7 +19,8 @@ final class Snippet {
 
   private Snippet() {}
 
-  /// About 200 characters around the weightiest term that the text has, else its beginning.
+  /// About 200 characters around the weightiest term that the text has, else its beginning. Without
+  /// evidence nothing is looked for.
   static String of(String text, List<Judgement.Evidence> evidence) {
     String searched = VisitLines.cut(text, SEARCHED);
     for (Judgement.Evidence e :
@@ -33,9 +34,15 @@ final class Snippet {
   }
 
   private static int find(String text, String term) {
+    if (term.isEmpty()) {
+      return -1;
+    }
     int last = text.length() - term.length();
-    for (int i = 0; i <= last && !term.isEmpty(); i++) {
-      if (text.regionMatches(true, i, term, 0, term.length())) {
+    char small = Character.toLowerCase(term.charAt(0));
+    char great = Character.toUpperCase(term.charAt(0));
+    for (int i = 0; i <= last; i++) {
+      char c = text.charAt(i);
+      if ((c == small || c == great) && text.regionMatches(true, i, term, 0, term.length())) {
         return i;
       }
     }

@@ -2,9 +2,20 @@ package io.cormorant.archive.folder;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.cormorant.archive.warc.Place;
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Judgement;
+import io.cormorant.core.Page;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
+import io.cormorant.core.UsageSignals;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
@@ -29,8 +40,10 @@ import tools.jackson.core.JacksonException;
 /// @param score null if lost
 /// @param kept whether the page went into the archive
 /// @param warc where in `warc/` the page lies; null if it is not kept
-/// @param published when the page says it was published, as an ISO date, if it says so
-/// @param marks what speaks against using its text: `short`, `link-heavy`; left out if nothing does
+/// @param published when the page says it was published, as an ISO date, if it is kept and says so
+/// @param marks what speaks against using the text of a kept page: `short`, `link-heavy`,
+///   `date-from-url`; left out if nothing does
+/// @param usage what the page, its server or its site says about its use; null if nothing
 /// @param topic id of the topic it was judged by
 /// @param depth links from a seed
 /// @param via the page it was found on, null for a seed
@@ -39,7 +52,7 @@ import tools.jackson.core.JacksonException;
 /// @param requests made for it, redirects included
 /// @param linkCount links on the page
 /// @param evidence what the score rests on, weightiest first
-/// @param snippet some text around the weightiest term, or the beginning
+/// @param snippet some text around the weightiest term; the beginning if the page is not relevant
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record VisitLine(
     long n,
@@ -67,6 +80,7 @@ public record VisitLine(
     @Nullable Place warc,
     @Nullable String published,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> marks,
+    @Nullable UsageSignals usage,
     String topic,
     int depth,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Url via,
@@ -78,6 +92,19 @@ public record VisitLine(
     @Nullable String snippet) {
   /// The outcome of a pick that ended in a judged page.
   public static final String VISITED = "visited";
+
+  private static final Set<String> PASSING_ERRORS =
+      Set.of("server-failed", "busy", "unreachable", "timed-out", "broken");
+  private static final Set<String> LASTING_ERRORS =
+      Set.of("gone", "soft-404", "too-many-redirects");
+
+  /// The outcome of a line that was purged: `{"n":5,"outcome":"purged"}`.
+  static final String PURGED = "purged";
+
+  /// The outcome of a line that could not be read: `{"n":5,"outcome":"unreadable"}`.
+  static final String UNREADABLE = "unreadable";
+
+  private static final Pattern ADDRESS = Pattern.compile("https?://[^\\s\"<>]*[^\\s\"<>.,;:)]");
 
   /// A term and its share of the score.
   public record Evidence(String term, double share) {}
@@ -93,10 +120,147 @@ public record VisitLine(
     return outcome.equals(VISITED);
   }
 
+  /// Whether it ended in an error, see [io.cormorant.core.Outcome#isError].
+  public boolean hasFailed() {
+    return mayPass() || LASTING_ERRORS.contains(outcome);
+  }
+
+  /// Whether it ended in an error that may be gone another time.
+  public boolean mayPass() {
+    return PASSING_ERRORS.contains(outcome);
+  }
+
+  /// What to ask for to try it again: where the redirects led, at the priority it was picked by.
+  public Pick again() {
+    long key = depth == 0 ? Priority.SEED : Priority.of(priority);
+    return new Pick(new Candidate(finalUrl, depth, via, anchor), key);
+  }
+
+  /// Whether this line stands for one that was purged or could not be read: it has a number and
+  /// nothing else. Only readers of the file itself meet such lines.
+  boolean purged() {
+    return outcome.equals(PURGED) || outcome.equals(UNREADABLE);
+  }
+
+  /// The line with another verdict on the same page.
+  public VisitLine judged(Page page, Judgement judgement, String newTopic) {
+    return renewed(
+        n,
+        reason,
+        kept,
+        warc,
+        via,
+        nearDuplicateOf,
+        VisitLines.round(judgement.score()),
+        judgement.relevant(),
+        newTopic,
+        VisitLines.evidence(judgement),
+        VisitLines.snippet(page, judgement));
+  }
+
+  /// The line with another number, its page in another place; without one it is not kept any more.
+  public VisitLine moved(long number, @Nullable Place place) {
+    return renewed(
+        number,
+        reason,
+        kept && place != null,
+        place,
+        via,
+        nearDuplicateOf,
+        score,
+        relevant,
+        topic,
+        evidence,
+        snippet);
+  }
+
+  /// The line without the addresses of other pages that are to be forgotten.
+  public VisitLine forgetting(Predicate<Url> forgotten) {
+    boolean fromThere = via != null && forgotten.test(via);
+    boolean likeThat = nearDuplicateOf != null && forgotten.test(nearDuplicateOf);
+    String saying = reason == null ? null : withoutNames(reason, forgotten);
+    return fromThere || likeThat || !Objects.equals(saying, reason)
+        ? renewed(
+            n,
+            saying,
+            kept,
+            warc,
+            fromThere ? null : via,
+            likeThat ? null : nearDuplicateOf,
+            score,
+            relevant,
+            topic,
+            evidence,
+            snippet)
+        : this;
+  }
+
+  private static String withoutNames(String sentence, Predicate<Url> forgotten) {
+    return ADDRESS
+        .matcher(sentence)
+        .replaceAll(
+            found ->
+                Url.parse(found.group()).filter(forgotten).isPresent()
+                    ? "(purged)"
+                    : Matcher.quoteReplacement(found.group()));
+  }
+
+  private VisitLine renewed(
+      long newN,
+      @Nullable String newReason,
+      boolean newKept,
+      @Nullable Place newWarc,
+      @Nullable Url newVia,
+      @Nullable Url newNearDuplicateOf,
+      @Nullable Double newScore,
+      boolean newRelevant,
+      String newTopic,
+      List<Evidence> newEvidence,
+      @Nullable String newSnippet) {
+    return new VisitLine(
+        newN,
+        url,
+        finalUrl,
+        fetchTime,
+        tookMs,
+        status,
+        outcome,
+        newReason,
+        guard,
+        cuts,
+        contentType,
+        charset,
+        contentLength,
+        title,
+        lang,
+        htmlDigest,
+        textDigest,
+        simhash,
+        newNearDuplicateOf,
+        newScore,
+        newRelevant,
+        newKept,
+        newWarc,
+        published,
+        marks,
+        usage,
+        newTopic,
+        depth,
+        newVia,
+        anchor,
+        priority,
+        requests,
+        linkCount,
+        newEvidence,
+        newSnippet);
+  }
+
   /// The line written in `text`, or null where that is none.
   static @Nullable VisitLine readable(String text) {
     try {
-      return Json.MAPPER.readValue(text, VisitLine.class);
+      VisitLine line = Json.MAPPER.readValue(text, VisitLine.class);
+      boolean whole = line.outcome != null && (line.purged() || line.finalUrl != null);
+      return whole ? line : null;
     } catch (JacksonException e) {
       return null;
     }

@@ -4,14 +4,17 @@ import io.cormorant.archive.warc.Place;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Judgement;
+import io.cormorant.core.Mark;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
+import io.cormorant.core.Published;
 import io.cormorant.core.Visit;
 import io.cormorant.crawl.CrawlEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +34,7 @@ final class VisitLines {
     Visit visit = event.visit();
     Page page = visit.page();
     Candidate found = visit.pick().candidate();
+    Published published = event.kept() ? page.published(event.at()) : null;
     return new VisitLine(
         event.number(),
         visit.pick().url(),
@@ -55,8 +59,9 @@ final class VisitLines {
         visit.judgement().relevant(),
         event.kept(),
         place,
-        null,
-        List.of(),
+        published == null ? null : published.date().toString(),
+        event.kept() ? marks(page, published) : List.of(),
+        page.usage().isEmpty() ? null : page.usage(),
         topic,
         found.depth(),
         found.via(),
@@ -65,7 +70,7 @@ final class VisitLines {
         event.requests(),
         page.links().size(),
         evidence(visit.judgement()),
-        Snippet.of(page.mainText(), visit.judgement().evidence()));
+        snippet(page, visit.judgement()));
   }
 
   static VisitLine of(CrawlEvent.Lost event, String topic) {
@@ -96,6 +101,7 @@ final class VisitLines {
         null,
         null,
         List.of(),
+        null,
         topic,
         found.depth(),
         found.via(),
@@ -105,6 +111,20 @@ final class VisitLines {
         0,
         List.of(),
         null);
+  }
+
+  private static List<String> marks(Page page, @Nullable Published published) {
+    EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
+    marks.addAll(page.marks());
+    if (published != null && published.source() == Published.Source.URL) {
+      marks.add(Mark.DATE_FROM_URL);
+    }
+    return marks.stream().map(Mark::code).toList();
+  }
+
+  /// The keywords of a page that is not relevant are not worth looking for.
+  static String snippet(Page page, Judgement judgement) {
+    return Snippet.of(page.mainText(), judgement.relevant() ? judgement.evidence() : List.of());
   }
 
   private static @Nullable String guard(Outcome outcome) {
@@ -124,7 +144,7 @@ final class VisitLines {
     return cut(text, MAX_TEXT);
   }
 
-  private static List<VisitLine.Evidence> evidence(Judgement judgement) {
+  static List<VisitLine.Evidence> evidence(Judgement judgement) {
     return judgement.evidence().stream()
         .limit(MAX_EVIDENCE)
         .map(e -> new VisitLine.Evidence(cut(e.term()), round(e.share())))
@@ -136,7 +156,7 @@ final class VisitLines {
   }
 
   /// Six digits after the point; JSON has no infinity, so that becomes the largest number.
-  private static double round(double value) {
+  static double round(double value) {
     if (Math.abs(value) >= Long.MAX_VALUE / SIX_DIGITS) {
       return Math.clamp(value, -Float.MAX_VALUE, Float.MAX_VALUE);
     }

@@ -1,9 +1,11 @@
 package io.cormorant.archive.folder;
 
+import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.archive.rocksdb.Refused;
 import io.cormorant.core.Candidate;
+import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
-import io.cormorant.crawl.CrawlEvent;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -21,26 +23,28 @@ final class Why {
 
   Optional<Story> story(Url url) {
     VisitLine ended = ending(url);
-    if (ended != null) {
-      return Optional.of(
-          new Story(url, new Story.Fate.Ended(ended), path(ended.via(), ended, ended.n())));
+    if (ended == null || ended.mayPass()) {
+      Optional<Story> fate = fateInStore(url, ended == null);
+      if (ended == null || fate.isPresent()) {
+        return fate;
+      }
     }
-    return fateInJournal(url);
+    return Optional.of(
+        new Story(url, new Story.Fate.Ended(ended), path(ended.via(), ended, ended.n())));
   }
 
-  /// The line of a URL that was picked, else of the page found under it, else of a redirect that
-  /// was lost there: all three are more than the journal knows, which only tells that it was
-  /// offered.
+  /// The last line of a URL that was picked, else of the page found under it, else of a redirect
+  /// that was lost there: all three are more than the store knows, but for an error that is to be
+  /// tried again.
   private @Nullable VisitLine ending(Url url) {
     String quoted = quoted(url);
     VisitLine found = null;
+    VisitLine own = null;
     try (Lines lines = new Lines(files.visits())) {
       for (String text = lines.next(); text != null; text = lines.next()) {
         if (text.contains(quoted)) {
-          VisitLine line = CrawlFolder.visit(text, files.visits(), lines.number());
-          if (line.url().equals(url)) {
-            return line;
-          }
+          VisitLine line = Visits.parse(text, files.visits(), lines.number());
+          own = line.url().equals(url) ? line : own;
           boolean better = found == null || line.visited() || !found.visited();
           if (line.finalUrl().equals(url) && better) {
             found = line;
@@ -48,63 +52,34 @@ final class Why {
         }
       }
     }
-    return found;
+    return own == null ? found : own;
   }
 
-  /// The last word of the journal: an offer counts more than a refusal, since one page may have
-  /// been allowed what another was not.
-  private Optional<Story> fateInJournal(Url url) {
-    String quoted = quoted(url);
-    CrawlEvent.Offer offer = null;
-    CrawlEvent.Refusal refusal = null;
-    long refusedBy = 0;
-    try (Lines lines = new Lines(files.journal())) {
-      for (String text = lines.next(); text != null; text = lines.next()) {
-        if (!text.contains(quoted)) {
-          continue;
-        }
-        JournalLine line = CrawlFolder.entry(text, files.journal(), lines.number());
-        offer = last(line.offers(), url, offer);
-        for (CrawlEvent.Refusal r : line.refusals()) {
-          if (r.url().equals(url)) {
-            refusal = r;
-            refusedBy = line.n();
-          }
-        }
-      }
+  /// What waits or was refused. That it waits counts more, since one page may have been allowed
+  /// what another was not.
+  private Optional<Story> fateInStore(Url url, boolean orRefused) {
+    CrawlStore store = files.readStore().orElse(null);
+    if (store == null) {
+      return Optional.empty();
     }
-    if (offer != null) {
-      return Optional.of(waiting(url, offer));
+    try (store) {
+      Optional<Pick> waiting = store.find(url).flatMap(known -> Optional.ofNullable(known.pick()));
+      return waiting.isPresent() || !orRefused
+          ? waiting.map(pick -> waiting(url, pick))
+          : store.refused(url).map(refused -> refused(url, refused));
     }
-    return refusal == null ? Optional.empty() : Optional.of(refused(url, refusal, refusedBy));
   }
 
-  private static CrawlEvent.@Nullable Offer last(
-      List<CrawlEvent.Offer> offers, Url url, CrawlEvent.@Nullable Offer before) {
-    CrawlEvent.Offer found = before;
-    for (CrawlEvent.Offer offer : offers) {
-      if (offer.candidate().url().equals(url)) {
-        found = offer;
-      }
-    }
-    return found;
-  }
-
-  private Story waiting(Url url, CrawlEvent.Offer offer) {
-    Candidate c = offer.candidate();
+  private Story waiting(Url url, Pick pick) {
+    Candidate c = pick.candidate();
     Story.Fate fate =
-        new Story.Fate.Waiting(Priority.major(offer.priority()), c.depth(), c.via(), c.anchor());
+        new Story.Fate.Waiting(Priority.major(pick.priority()), c.depth(), c.via(), c.anchor());
     return new Story(url, fate, path(c.via(), null, Long.MAX_VALUE));
   }
 
-  private Story refused(Url url, CrawlEvent.Refusal refusal, long by) {
-    VisitLine page;
-    try (BackwardLines lines = new BackwardLines(files.visits())) {
-      page = by == 0 ? null : back(lines, "{\"n\":" + by + ",");
-    }
-    Url via = page == null ? null : page.finalUrl();
-    return new Story(
-        url, new Story.Fate.Refused(refusal.rule(), via), path(via, null, Long.MAX_VALUE));
+  private Story refused(Url url, Refused refused) {
+    Story.Fate fate = new Story.Fate.Refused(refused.rule(), refused.via());
+    return new Story(url, fate, path(refused.via(), null, Long.MAX_VALUE));
   }
 
   /// The visits from a seed to the page `via`, and `end` after them. A page is found on one visited
@@ -136,7 +111,7 @@ final class Why {
   private static @Nullable VisitLine back(BackwardLines lines, String containing) {
     for (String text = lines.previous(); text != null; text = lines.previous()) {
       VisitLine line = text.contains(containing) ? VisitLine.readable(text) : null;
-      if (line != null) {
+      if (line != null && !line.purged()) {
         return line;
       }
     }

@@ -130,6 +130,9 @@ final class CrawlTally {
   }
 
   private void add(VisitExtract line) {
+    if (line.purged()) {
+      return;
+    }
     lines++;
     requests += line.requests();
     relevant += line.relevant() ? 1 : 0;

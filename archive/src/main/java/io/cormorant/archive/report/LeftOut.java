@@ -73,7 +73,7 @@ final class LeftOut {
       byHead.computeIfAbsent(reason.head(), head -> new ArrayList<>()).add(reason);
     }
     String offered =
-        links.offers() > 0 ? "; " + Figures.count(links.offers()) + " were queued" : "";
+        links.known() > 0 ? "; " + Figures.count(links.known()) + " addresses were queued" : "";
     String caption =
         Figures.count(links.refusals().total(), "link") + " not followed, by rule" + offered;
     Element body = Html.addTable(parent, "seen reasons", caption, "rule", "#links", "for example");

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param settings everything needed to repeat the crawl, in the order in which it is shown
 /// @param visits the crawl's `visits.jsonl`; a missing file is a crawl without visits
-/// @param journal the crawl's `journal.jsonl`, or null
+/// @param store the crawl's `store/`, or null; one that is not there is none
 /// @param threshold the score from which pages counted as relevant, or null if it is not known
 /// @param baseline another crawl to compare with, or null
 public record ReportInput(
     Topic topic,
     List<Setting> settings,
     Path visits,
-    @Nullable Path journal,
+    @Nullable Path store,
     @Nullable Double threshold,
     @Nullable Baseline baseline) {
 
@@ -39,18 +39,18 @@ public record ReportInput(
   }
 
   public ReportInput withSettings(List<Setting> newSettings) {
-    return new ReportInput(topic, newSettings, visits, journal, threshold, baseline);
+    return new ReportInput(topic, newSettings, visits, store, threshold, baseline);
   }
 
-  public ReportInput withJournal(Path newJournal) {
-    return new ReportInput(topic, settings, visits, newJournal, threshold, baseline);
+  public ReportInput withStore(Path newStore) {
+    return new ReportInput(topic, settings, visits, newStore, threshold, baseline);
   }
 
   public ReportInput withThreshold(double newThreshold) {
-    return new ReportInput(topic, settings, visits, journal, newThreshold, baseline);
+    return new ReportInput(topic, settings, visits, store, newThreshold, baseline);
   }
 
   public ReportInput withBaseline(Baseline newBaseline) {
-    return new ReportInput(topic, settings, visits, journal, threshold, newBaseline);
+    return new ReportInput(topic, settings, visits, store, threshold, newBaseline);
   }
 }

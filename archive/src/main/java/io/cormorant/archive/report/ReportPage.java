@@ -32,7 +32,7 @@ final class ReportPage {
     this.input = input;
     this.tally = CrawlTally.of(input.visits());
     this.summary = tally.summary();
-    this.links = LinkTally.of(input.journal());
+    this.links = LinkTally.of(input.store());
     ReportInput.Baseline baseline = input.baseline();
     this.rival =
         baseline == null

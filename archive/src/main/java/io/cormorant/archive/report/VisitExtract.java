@@ -48,6 +48,11 @@ record VisitExtract(
     return outcome.equals(VisitLine.VISITED);
   }
 
+  /// Whether somebody had the page taken out: nothing is known of it any more.
+  boolean purged() {
+    return outcome.equals("purged");
+  }
+
   /// Whether a document came, of use or not.
   boolean downloaded() {
     return visited() || bytes > 0;

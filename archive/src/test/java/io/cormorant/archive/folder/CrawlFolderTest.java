@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,29 @@ import tools.jackson.databind.json.JsonMapper;
 
 class CrawlFolderTest {
   @TempDir Path temporary;
+
+  @Test
+  void aCrawlThatDiedBeforeItsPlanWasWrittenIsNone() throws IOException {
+    Path path = temporary.resolve("unbegun");
+    History.archive(CrawlFolder.create(path)).close();
+    History.writeInto(path);
+    assertEquals(4, History.endings(CrawlFolder.open(path)));
+    assertThrows(ArchiveException.class, () -> CrawlFolder.create(path));
+    Files.write(path.resolve("visits.jsonl"), new byte[0]);
+    assertThrows(ArchiveException.class, () -> CrawlFolder.create(path), "the store knows of it");
+  }
+
+  @Test
+  void aStoreThatIsBeingMadeSaysNothingYet() throws IOException {
+    Path path = temporary.resolve("starting");
+    CrawlFolder starting = CrawlFolder.create(path);
+    Files.createDirectories(starting.storeFolder());
+    assertThrows(ArchiveException.class, starting::counts);
+    try (FolderLock _ = FolderLock.take(path)) {
+      assertTrue(starting.counts().isEmpty());
+      assertTrue(starting.why(History.SEED).isEmpty());
+    }
+  }
 
   @Test
   void writesOneVisitLineForEachEndingWithKeysInOrder() throws Exception {
@@ -98,24 +122,6 @@ class CrawlFolderTest {
   }
 
   @Test
-  void restoresOffersAndEndingsInTheirOrder() {
-    List<Object> expected = new ArrayList<>();
-    for (CrawlEvent event : History.events()) {
-      switch (event) {
-        case CrawlEvent.Started s -> expected.add(s.at());
-        case CrawlEvent.Resumed r -> expected.add(r.at());
-        case CrawlEvent.Visited v -> expected.add(v.number());
-        case CrawlEvent.Lost l -> expected.add(l.number());
-      }
-      expected.addAll(event.offers());
-      if (event instanceof CrawlEvent.Visited v) {
-        v.refusals().forEach(r -> expected.add(r.url() + r.rule()));
-      }
-    }
-    assertEquals(expected, told(written()));
-  }
-
-  @Test
   void ignoresUnknownKeysAndATornLineWhileReading() throws Exception {
     CrawlFolder folder = written();
     Path visits = temporary.resolve("crawl/visits.jsonl");
@@ -159,28 +165,24 @@ class CrawlFolderTest {
     CrawlFolder folder = CrawlFolder.create(temporary.resolve("crawl"));
     Url moved = History.CHILD;
     Url target = History.GONE;
-    List<CrawlEvent.Offer> offers =
-        List.of(
-            History.offer(moved, Priority.of(0.5), 1, History.SEED),
-            History.offer(target, Priority.of(0.1), 1, History.SEED));
     Pick seed = History.pick(History.SEED, Priority.SEED, 0, null);
     Pick redirected = History.pick(moved, Priority.of(0.5), 1, History.SEED);
-    try (FolderArchive archive = History.archive(folder)) {
-      archive.record(History.visited(1, seed, History.SEED, offers, List.of()));
-      archive.record(lost(2, redirected, target));
+    try (History.Run run = History.run(folder)) {
+      run.write(
+          List.of(History.visited(1, seed, History.SEED, List.of()), lost(2, redirected, target)));
     }
     assertEquals(2, ending(folder, target).n());
     assertEquals(
         List.of(1L, 2L),
         folder.why(target).orElseThrow().path().stream().map(VisitLine::n).toList());
 
-    try (FolderArchive archive = History.archive(folder)) {
-      archive.record(History.visited(3, redirected, target, List.of(), List.of()));
-      archive.record(lost(4, redirected, target));
+    try (History.Run run = History.run(folder)) {
+      run.write(
+          List.of(History.visited(3, redirected, target, List.of()), lost(4, redirected, target)));
     }
     assertEquals(3, ending(folder, target).n(), "a visit says more than a loss");
-    try (FolderArchive archive = History.archive(folder)) {
-      archive.record(lost(5, History.pick(target, Priority.of(0.1), 1, History.SEED), target));
+    try (History.Run run = History.run(folder)) {
+      run.write(List.of(lost(5, History.pick(target, Priority.of(0.1), 1, History.SEED), target)));
     }
     assertEquals(5, ending(folder, target).n(), "its own ending says most");
   }
@@ -190,7 +192,7 @@ class CrawlFolderTest {
     written();
     assertTrue(
         refusal(() -> CrawlFolder.create(temporary.resolve("crawl"))).contains("holds a crawl"));
-    assertTrue(refusal(() -> CrawlFolder.open(temporary)).contains("no journal.jsonl"));
+    assertTrue(refusal(() -> CrawlFolder.open(temporary)).contains("no visits.jsonl"));
     assertTrue(refusal(() -> CrawlFolder.open(temporary.resolve("x"))).contains("no folder"));
     Path file = Files.writeString(temporary.resolve("file"), "");
     assertTrue(refusal(() -> CrawlFolder.create(file)).contains("cannot write"));
@@ -204,8 +206,8 @@ class CrawlFolderTest {
       return;
     }
     Path visits = temporary.resolve("crawl/visits.jsonl");
-    try (FolderArchive archive = History.archive(folder)) {
-      archive.record(History.events().get(0));
+    try (History.Run run = History.run(folder)) {
+      run.write(History.events().subList(0, 1));
     }
     Files.delete(visits);
     Files.createSymbolicLink(visits, full);
@@ -213,12 +215,14 @@ class CrawlFolderTest {
     String message = refusal(() -> archive.record(History.events().get(1)));
     assertTrue(message.contains("visits.jsonl") && message.contains("space"), message);
     assertThrows(IllegalStateException.class, () -> archive.record(History.events().get(2)));
+    assertThrows(IllegalStateException.class, () -> archive.commit(Map.of()));
     archive.close();
 
     Files.delete(visits);
-    try (FolderArchive again = History.archive(folder)) {
+    Files.createFile(visits);
+    try (History.Run again = History.run(folder)) {
       assertEquals(0, History.endings(folder));
-      History.write(again, History.events().subList(1, 5));
+      again.write(History.events().subList(1, 5));
     }
     try (Stream<VisitLine> lines = folder.visits()) {
       assertEquals(4, lines.count());
@@ -294,36 +298,9 @@ class CrawlFolderTest {
         pick,
         end,
         404,
+        null,
         0,
-        new Outcome.Gone(404),
-        List.of());
-  }
-
-  static List<Object> told(CrawlFolder folder) {
-    List<Object> told = new ArrayList<>();
-    folder.restore(
-        new RestoreSink() {
-          @Override
-          public void started(java.time.Instant at) {
-            told.add(at);
-          }
-
-          @Override
-          public void ended(VisitLine line) {
-            told.add(line.n());
-          }
-
-          @Override
-          public void offered(CrawlEvent.Offer offer) {
-            told.add(offer);
-          }
-
-          @Override
-          public void refused(Url url, String rule) {
-            told.add(url + rule);
-          }
-        });
-    return told;
+        new Outcome.Gone(404));
   }
 
   private CrawlFolder written() {

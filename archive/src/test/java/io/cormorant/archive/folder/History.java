@@ -2,6 +2,7 @@ package io.cormorant.archive.folder;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Headers;
@@ -16,12 +17,16 @@ import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
 import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.crawl.CrawlHistory;
+import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.HostGate;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -29,6 +34,13 @@ import java.util.stream.Stream;
 public final class History {
   public static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
   static final Clock CLOCK = Clock.fixed(START, ZoneOffset.UTC);
+  static final WarcLabel LABEL =
+      new WarcLabel(
+          "cormorant/test",
+          "cormorant/test (+a@b.example)",
+          "a@b.example",
+          "crawl",
+          "crawl for topic birds");
   public static final Url SEED = Url.of("http://a.example/");
   public static final Url MOVED = Url.of("http://a.example/home");
   public static final Url CHILD = Url.of("http://b.example/child?q=1");
@@ -41,22 +53,13 @@ public final class History {
 
   static List<CrawlEvent> events() {
     return List.of(
-        new CrawlEvent.Started(START, List.of(offer(SEED, Priority.SEED, 0, null)), List.of()),
+        new CrawlEvent.Started(START, List.of()),
         visited(
             1,
             pick(SEED, Priority.SEED, 0, null),
             MOVED,
-            List.of(
-                offer(CHILD, Priority.of(0.75), 1, MOVED), offer(LAST, Priority.of(0.2), 1, MOVED)),
             List.of(new CrawlEvent.Refusal(FORBIDDEN, "scope.exclude-domains: z.example"))),
-        visited(
-            2,
-            pick(CHILD, Priority.of(0.75), 1, MOVED),
-            CHILD,
-            List.of(
-                offer(GONE, Priority.of(0.5), 2, CHILD),
-                offer(WAITING, Priority.of(0.1), 2, CHILD)),
-            List.of()),
+        visited(2, pick(CHILD, Priority.of(0.75), 1, MOVED), CHILD, List.of()),
         new CrawlEvent.Lost(
             3,
             START.plusSeconds(3),
@@ -65,28 +68,96 @@ public final class History {
             pick(GONE, Priority.of(0.5), 2, CHILD),
             GONE,
             410,
+            null,
             0,
-            new Outcome.Gone(410),
-            List.of(offer(WAITING, Priority.of(0.3), 2, CHILD))),
-        visited(4, pick(LAST, Priority.of(0.2), 1, MOVED), LAST, List.of(), List.of()));
+            new Outcome.Gone(410)),
+        visited(4, pick(LAST, Priority.of(0.2), 1, MOVED), LAST, List.of()));
+  }
+
+  /// What entered the frontier after the ending of a number, 0 for the start.
+  private static List<Pick> offers(long number) {
+    return switch ((int) number) {
+      case 0 -> List.of(pick(SEED, Priority.SEED, 0, null));
+      case 1 ->
+          List.of(pick(CHILD, Priority.of(0.75), 1, MOVED), pick(LAST, Priority.of(0.2), 1, MOVED));
+      case 2 ->
+          List.of(
+              pick(GONE, Priority.of(0.5), 2, CHILD), pick(WAITING, Priority.of(0.1), 2, CHILD));
+      case 3 -> List.of(pick(WAITING, Priority.of(0.3), 2, CHILD));
+      default -> List.of();
+    };
+  }
+
+  /// A crawl that writes into a folder, without the crawling.
+  static final class Run implements AutoCloseable {
+    final FolderArchive archive;
+    private final Frontier frontier;
+
+    Run(FolderArchive archive) {
+      this.archive = archive;
+      this.frontier = archive.frontier(HostGate.open());
+    }
+
+    /// Tells of events and commits each.
+    void write(List<CrawlEvent> events) {
+      for (CrawlEvent event : events) {
+        tell(event);
+        commit();
+      }
+    }
+
+    void tell(CrawlEvent event) {
+      switch (event) {
+        case CrawlEvent.Started _ -> offers(0).forEach(this::offer);
+        case CrawlEvent.Resumed _ -> {}
+        case CrawlEvent.Visited v -> {
+          frontier.ended(v.visit().pick().url(), true);
+          frontier.ended(v.visit().page().url(), true);
+          offers(v.number()).forEach(this::offer);
+        }
+        case CrawlEvent.Lost l -> {
+          frontier.ended(l.url(), !l.outcome().isError());
+          offers(l.number()).forEach(this::offer);
+        }
+      }
+      archive.record(event);
+    }
+
+    void commit() {
+      frontier.cut();
+      archive.commit(Map.of(CrawlHistory.STRATEGY, new byte[0]));
+    }
+
+    private void offer(Pick pick) {
+      frontier.offer(pick.candidate(), pick.priority());
+    }
+
+    @Override
+    public void close() {
+      archive.close();
+    }
+  }
+
+  static Run run(CrawlFolder folder) {
+    return new Run(archive(folder));
   }
 
   /// A new crawl folder with that crawl in it.
   public static CrawlFolder writeInto(Path path) {
     CrawlFolder folder = CrawlFolder.create(path);
-    try (FolderArchive archive = archive(folder)) {
-      write(archive, events());
+    try (Run run = run(folder)) {
+      run.write(events());
     }
     return folder;
   }
 
   /// Opens the folder for writing, which repairs it.
   public static FolderArchive archive(CrawlFolder folder) {
-    return folder.archive("birds", CLOCK, "cormorant/test", WarcStore.ROLL_AT);
+    return archive(folder, WarcStore.ROLL_AT);
   }
 
-  static void write(FolderArchive archive, List<CrawlEvent> events) {
-    events.forEach(archive::record);
+  static FolderArchive archive(CrawlFolder folder, long rollAt) {
+    return folder.archive("birds", "vsm", CLOCK, LABEL, rollAt);
   }
 
   /// How many endings the folder holds.
@@ -100,16 +171,8 @@ public final class History {
     return ("<html>page " + number + " über Kormorane </html>\n").repeat(20).getBytes(UTF_8);
   }
 
-  static CrawlEvent.Offer offer(Url url, long priority, int depth, Url via) {
-    return new CrawlEvent.Offer(candidate(url, depth, via), priority);
-  }
-
   static CrawlEvent.Visited visited(
-      long number,
-      Pick pick,
-      Url found,
-      List<CrawlEvent.Offer> offers,
-      List<CrawlEvent.Refusal> refusals) {
+      long number, Pick pick, Url found, List<CrawlEvent.Refusal> refusals) {
     Link link = new Link(WAITING, "wait", "", "body/a", Set.of(), 0, Link.Kind.ANCHOR);
     String text =
         "Some words come first. ".repeat(10) + "Then the Cormorant dives. " + "x ".repeat(300);
@@ -150,7 +213,6 @@ public final class History {
         number,
         found,
         true,
-        offers,
         refusals);
   }
 

@@ -5,19 +5,28 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.archive.warc.CdxIndex;
+import io.cormorant.archive.warc.CdxRecord;
+import io.cormorant.archive.warc.Place;
 import io.cormorant.archive.warc.RecordedWeb;
+import io.cormorant.core.ContentDigest;
+import io.cormorant.core.Headers;
+import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
+import io.cormorant.core.Url;
+import io.cormorant.crawl.CrawlEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.netpreserve.jwarc.MessageVersion;
 import org.netpreserve.jwarc.WarcMetadata;
 import org.netpreserve.jwarc.WarcReader;
-import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.Warcinfo;
 
@@ -36,7 +45,10 @@ class KeptPagesTest {
       Warcinfo info = assertInstanceOf(Warcinfo.class, reader.next().orElseThrow());
       assertEquals("cormorant/test", info.fields().first("software").orElseThrow());
       assertEquals("obey", info.fields().first("robots").orElseThrow());
-      assertEquals("cormorant/test", info.fields().first("http-header-user-agent").orElseThrow());
+      assertEquals(
+          "cormorant/test (+a@b.example)",
+          info.fields().first("http-header-user-agent").orElseThrow());
+      assertEquals("a@b.example", info.fields().first("operator").orElseThrow());
       reader.next();
       reader.next();
       checkResponse(assertInstanceOf(WarcResponse.class, reader.next().orElseThrow()));
@@ -65,6 +77,9 @@ class KeptPagesTest {
             "hopsFromSeed", List.of("L"),
             "fetchTimeMs", List.of("120"),
             "score", List.of("0.333333"),
+            "relevant", List.of("true"),
+            "judge", List.of("vsm"),
+            "evidence", List.of("gull, cormorant"),
             "topic", List.of("birds"),
             "charset", List.of("UTF-8")),
         metadata.fields().map());
@@ -85,8 +100,8 @@ class KeptPagesTest {
   void beginsANewFileAfterAGoodEnd() throws Exception {
     CrawlFolder folder = CrawlFolder.create(crawl);
     for (int from : List.of(0, 2)) {
-      try (FolderArchive archive = History.archive(folder)) {
-        History.write(archive, History.events().subList(from, from == 0 ? 2 : 5));
+      try (History.Run run = History.run(folder)) {
+        run.write(History.events().subList(from, from == 0 ? 2 : 5));
       }
     }
     assertEquals(2, Warcs.files(crawl.resolve("warc")).size());
@@ -94,24 +109,19 @@ class KeptPagesTest {
   }
 
   @Test
-  void theJournalSaysWhereEachPageLies() throws Exception {
+  void eachVisitSaysWhereItsPageLies() throws Exception {
     write(1);
-    List<String> targets = new ArrayList<>();
-    for (String text : Files.readAllLines(crawl.resolve("journal.jsonl"))) {
-      JournalLine line = JournalLine.parse(text);
-      if (line.warc() != null) {
-        Path file = crawl.resolve("warc").resolve(line.warc().file());
-        assertEquals(Files.size(file), line.warc().end());
-        try (WarcReader reader = new WarcReader(file)) {
-          reader.position(line.warc().offset());
-          WarcRecord record = reader.next().orElseThrow();
-          targets.add(((WarcResponse) record).target());
-        }
+    try (Stream<StoredPage> pages = CrawlFolder.open(crawl).pages()) {
+      List<StoredPage> all = pages.toList();
+      assertEquals(
+          List.of(History.MOVED, History.CHILD, History.LAST),
+          all.stream().map(page -> page.document().url()).toList());
+      for (StoredPage page : all) {
+        Place place = Objects.requireNonNull(page.line().warc());
+        assertEquals(Files.size(crawl.resolve("warc").resolve(place.file())), place.end());
+        assertArrayEquals(History.body(page.line().n()), page.document().body());
       }
     }
-    assertEquals(
-        List.of(History.MOVED.toString(), History.CHILD.toString(), History.LAST.toString()),
-        targets);
   }
 
   @Test
@@ -120,6 +130,42 @@ class KeptPagesTest {
     RecordedWeb web = RecordedWeb.open(crawl);
     var page = assertInstanceOf(Response.Document.class, web.fetch(History.LAST));
     assertArrayEquals(History.body(4), page.body());
+  }
+
+  @Test
+  void aCopyOfAKeptPageLeavesARevisitRecord() throws Exception {
+    Url copy = Url.of("http://c.example/copy");
+    Response.Document document =
+        new Response.Document(
+            copy, 200, Headers.of("Content-Type", "text/html"), History.body(2), null);
+    CrawlFolder folder = CrawlFolder.create(crawl);
+    try (History.Run run = History.run(folder)) {
+      run.write(History.events());
+    }
+    try (History.Run run = History.run(folder)) {
+      run.tell(
+          new CrawlEvent.Lost(
+              5,
+              History.START.plusSeconds(9),
+              Duration.ofMillis(30),
+              1,
+              History.pick(copy, 1, 1, History.SEED),
+              copy,
+              200,
+              document,
+              document.body().length,
+              new Outcome.Duplicate(History.CHILD)));
+      run.commit();
+    }
+    assertEquals(List.of(), folder.fsck().look());
+    var page = assertInstanceOf(Response.Document.class, RecordedWeb.open(crawl).fetch(copy));
+    assertArrayEquals(History.body(2), page.body());
+    try (Stream<StoredPage> pages = folder.pages()) {
+      assertEquals(3, pages.count(), "a copy is no page of its own");
+    }
+    CdxRecord line = CdxIndex.open(crawl.resolve("warc")).lookup(copy).getFirst();
+    assertEquals("warc/revisit", line.mime());
+    assertEquals(ContentDigest.of(History.body(2)), line.digest());
   }
 
   @Test
@@ -135,8 +181,8 @@ class KeptPagesTest {
 
   private void write(long rollAt) {
     CrawlFolder folder = CrawlFolder.create(crawl);
-    try (FolderArchive archive = folder.archive("birds", History.CLOCK, "cormorant/test", rollAt)) {
-      History.write(archive, History.events());
+    try (History.Run run = new History.Run(History.archive(folder, rollAt))) {
+      run.write(History.events());
     }
   }
 }

@@ -14,17 +14,17 @@ import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
 
 /// Reads finished WARC files with jwarc and checks every digest on the way.
-final class Warcs {
+public final class Warcs {
   private Warcs() {}
 
-  static List<Path> files(Path folder) throws IOException {
+  public static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(f -> f.toString().endsWith(".warc.gz")).sorted().toList();
     }
   }
 
   /// The bodies of all responses.
-  static List<byte[]> responses(Path folder) throws IOException {
+  public static List<byte[]> responses(Path folder) throws IOException {
     List<byte[]> bodies = new ArrayList<>();
     for (Path file : files(folder)) {
       try (WarcReader reader = new WarcReader(file)) {

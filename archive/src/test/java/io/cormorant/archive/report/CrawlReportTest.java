@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.archive.rocksdb.Refused;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -37,11 +39,11 @@ class CrawlReportTest {
   void showsAllPartsOfAnOrdinaryCrawl() throws IOException {
     Path visits = new FakeVisits(1, 0.7).write(folder.resolve("visits.jsonl"), 800);
     Path rival = new FakeVisits(2, 0.2).write(folder.resolve("bfs.jsonl"), 800);
-    Path journal = new FakeVisits(3, 0.7).writeJournal(folder.resolve("journal.jsonl"), 800);
+    Path store = new FakeVisits(3, 0.7).writeStore(folder.resolve("store"), 800);
     Document page =
         written(
             ReportInput.of(TOPIC, visits)
-                .withJournal(journal)
+                .withStore(store)
                 .withBaseline(new ReportInput.Baseline("bfs", rival))
                 .withSettings(List.of(new ReportInput.Setting("strategy", "best-first"))));
     for (String id : List.of("harvest", "scores", "pages", "hosts", "left-out", "settings")) {
@@ -85,13 +87,14 @@ class CrawlReportTest {
             page(2, "https://a.example/%22onmouseover=%22x", 0.8, "\\u202Eodd\\u0000 title"),
             "{'n':3,'url':'data:text/html,%s','outcome':'%s','reason':'%s'}"
                 .formatted(evil, evil, evil));
-    Path journal = folder.resolve("journal.jsonl");
-    Files.writeString(
-        journal, json("{'n':1,'refused':[['%s','%s: %s']]}".formatted(evil, evil, evil)));
+    Url refused = Url.of("https://a.example/?" + evil);
+    Path store =
+        FakeVisits.store(
+            folder.resolve("store"), List.of(new Refused(refused, evil + ": " + evil, null)));
     Topic topic = new Topic("x", evil, List.of(new Keyword(evil, 1)), evil, null);
     ReportInput input =
         ReportInput.of(topic, visits)
-            .withJournal(journal)
+            .withStore(store)
             .withBaseline(new ReportInput.Baseline(evil, visits))
             .withSettings(List.of(new ReportInput.Setting(evil, evil)));
     Document page = written(input);
@@ -190,7 +193,7 @@ class CrawlReportTest {
     assertEquals(0, summary.lines());
     assertEquals(0, summary.harvest());
     assertNull(summary.first());
-    Document page = written(ReportInput.of(TOPIC, missing).withJournal(missing));
+    Document page = written(ReportInput.of(TOPIC, missing).withStore(missing));
     assertEquals("No page has been asked for yet.", page.select(".lede").text());
     assertEquals(0, page.select("section, svg").size());
   }
@@ -234,21 +237,18 @@ class CrawlReportTest {
 
   @Test
   void countsRefusedLinksByRule() throws IOException {
-    Path journal = folder.resolve("journal.jsonl");
-    Files.writeString(
-        journal,
-        json(
-            """
-            {'n':1,'offers':[['u',1],{'v':[2]}],'refused':[['https://x.example/a','scope: x.example'],\
-            ['https://y.example/','scope: y.example']],'more':{'deep':[1]}}
-            {'n':2,'offers':[],'refused':[['https://x.example/b','scope: x.example'],['https://z.example/','nofollow']]}
-            {'n':3,'offers':[1],'refused':[['https://x.example/b','scope: x.exa\
-            """));
-    LinkTally links = LinkTally.of(journal);
-    assertEquals(2, links.offers(), "the torn line does not count");
-    assertEquals(4, links.refusals().total());
+    Path store =
+        FakeVisits.store(
+            folder.resolve("store"),
+            List.of(
+                new Refused(Url.of("https://x.example/a"), "scope: x.example", null),
+                new Refused(Url.of("https://y.example/"), "scope: y.example", null),
+                new Refused(Url.of("https://x.example/b"), "scope: x.example", null),
+                new Refused(Url.of("https://x.example/b"), "nofollow", null),
+                new Refused(Url.of("https://z.example/"), "nofollow", null)));
+    assertEquals(4, LinkTally.of(store).refusals().total(), "each address once");
     Path visits = lines(page(1, "https://a.example/1", 0.9, "one"));
-    Document page = written(ReportInput.of(TOPIC, visits).withJournal(journal));
+    Document page = written(ReportInput.of(TOPIC, visits).withStore(store));
     Element first = page.select("#left-out tbody tr").first();
     assertEquals("scope", first.select("th").first().ownText());
     assertEquals("x.example, y.example", first.select("th .code").text());

@@ -1,12 +1,20 @@
 package io.cormorant.archive.report;
 
+import io.cormorant.archive.rocksdb.Commit;
+import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.archive.rocksdb.Positions;
+import io.cormorant.archive.rocksdb.Refused;
+import io.cormorant.archive.rocksdb.StoreSettings;
+import io.cormorant.core.Url;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import tools.jackson.databind.json.JsonMapper;
@@ -88,7 +96,7 @@ final class FakeVisits {
     }
   }
 
-  Path writeJournal(Path file, int lines) {
+  Path writeStore(Path folder, int refusals) {
     List<String> rules =
         List.of(
             "scope.exclude-domains: ads.example",
@@ -97,25 +105,20 @@ final class FakeVisits {
             "robots meta nofollow",
             "robots.txt: /private/",
             "scope.max-depth: 8");
-    try (Writer out = Files.newBufferedWriter(file)) {
-      for (int n = 1; n <= lines; n++) {
-        ObjectNode line = MAPPER.createObjectNode().put("n", n);
-        ArrayNode offers = line.putArray("offers");
-        for (int i = random.nextInt(6); i > 0; i--) {
-          offers.addArray().add(url(pickHost(random.nextDouble()))).add(random.nextInt());
-        }
-        ArrayNode refused = line.putArray("refused");
-        for (int i = random.nextInt(3); i > 0; i--) {
-          String rule = rules.get(Math.min(random.nextInt(6), random.nextInt(6)));
-          refused.addArray().add(url(pickHost(random.nextDouble()))).add(rule);
-        }
-        out.write(MAPPER.writeValueAsString(line));
-        out.write('\n');
-      }
-      return file;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    List<Refused> refused = new ArrayList<>();
+    for (int i = 0; i < refusals; i++) {
+      String rule = rules.get(Math.min(random.nextInt(6), random.nextInt(6)));
+      refused.add(new Refused(Url.of(url(pickHost(random.nextDouble()))), rule, null));
     }
+    return store(folder, refused);
+  }
+
+  /// A store of a crawl that refused these.
+  static Path store(Path folder, List<Refused> refused) {
+    try (CrawlStore store = CrawlStore.open(folder, StoreSettings.forHeap(64 << 20))) {
+      store.commit(new Commit(Positions.NONE, Map.of(), refused));
+    }
+    return folder;
   }
 
   private ObjectNode line(int n, Instant time, double progress) {

@@ -65,9 +65,9 @@ class FolderReportTest {
   }
 
   @Test
-  void countsTheLinksOfTheJournal() {
-    LinkTally links = LinkTally.of(folder.journalFile());
-    assertEquals(6, links.offers(), "a seed, four links, one of them twice");
+  void countsTheLinksOfTheStore() {
+    LinkTally links = LinkTally.of(folder.storeFolder());
+    assertEquals(6, links.known(), "a seed, where it led, and four links");
     ReasonTally.Reason rule = links.refusals().reasons().getFirst();
     assertEquals("scope.exclude-domains: z.example", rule.name());
     assertEquals(
@@ -90,13 +90,11 @@ class FolderReportTest {
 
   @Test
   void reportsACrawlThatWasKilledBeforeAndAfterItsRepair() throws IOException {
-    for (Path file : List.of(folder.visitsFile(), folder.journalFile())) {
-      Files.writeString(file, "{\"n\":5,\"url\":\"http://a.exa", StandardOpenOption.APPEND);
-    }
+    Files.writeString(
+        folder.visitsFile(), "{\"n\":5,\"url\":\"http://a.exa", StandardOpenOption.APPEND);
     CrawlSummary killed = CrawlReport.summarize(folder.visitsFile());
     assertEquals(4, killed.lines());
     assertEquals(1, killed.torn());
-    assertEquals(6, LinkTally.of(folder.journalFile()).offers());
     assertEquals(3, report().select("li.page").size());
     History.archive(folder).close();
     assertEquals(4, History.endings(folder));
@@ -106,7 +104,7 @@ class FolderReportTest {
   private Document report() throws IOException {
     Path html = temporary.resolve("report.html");
     ReportInput input = ReportInput.of(TOPIC, folder.visitsFile());
-    CrawlReport.write(input.withJournal(folder.journalFile()), html);
+    CrawlReport.write(input.withStore(folder.storeFolder()), html);
     return Jsoup.parse(html, "UTF-8");
   }
 

@@ -1,0 +1,103 @@
+package io.cormorant.archive.folder;
+
+import io.cormorant.archive.Folders;
+import io.cormorant.archive.rocksdb.Commit;
+import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.archive.rocksdb.Positions;
+import io.cormorant.archive.rocksdb.StoreSettings;
+import io.cormorant.core.Url;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// A change of what a crawl folder holds, while nobody crawls into it.
+///
+/// It begins with what the last commit holds: what a crawl that died wrote after it is cut off. The
+/// store knows how long the files of the folder are, and what is longer is cut off when the crawl
+/// is resumed. So before the first change it is told that all files count as they are, and after
+/// the last one how long they are now: whenever this dies, nothing is cut that should stay.
+public final class FolderRevision implements AutoCloseable {
+  /// Whose state is there while a purge is under way, or was cut off.
+  public static final String PURGE = "purge";
+
+  private final CrawlFolder folder;
+  private final CrawlFiles files;
+  private final FolderLock lock;
+
+  /// Null where the folder has none: it was merged, or an older version wrote it.
+  private final @Nullable CrawlStore store;
+
+  private FolderRevision(
+      CrawlFolder folder, CrawlFiles files, FolderLock lock, @Nullable CrawlStore store) {
+    this.folder = folder;
+    this.files = files;
+    this.lock = lock;
+    this.store = store;
+  }
+
+  static FolderRevision begin(CrawlFolder folder, CrawlFiles files) {
+    FolderLock lock = FolderLock.take(files.folder());
+    CrawlStore store = null;
+    boolean done = false;
+    try {
+      if (Files.isDirectory(files.store())) {
+        store = CrawlStore.open(files.store(), StoreSettings.defaults());
+        Recovery.run(files, store);
+      }
+      done = true;
+      return new FolderRevision(folder, files, lock, store);
+    } finally {
+      if (!done) {
+        if (store != null) {
+          store.close();
+        }
+        lock.close();
+      }
+    }
+  }
+
+  /// Writes the visits anew: each line as it is changed, and for each one that is changed to null a
+  /// line that keeps its number only. All lines are there as before or all are as changed, whenever
+  /// the machine dies. The search index is removed before, since it follows from the visits and
+  /// would not know that they changed.
+  public void rewriteVisits(Function<VisitLine, @Nullable VisitLine> change) {
+    if (store != null) {
+      store.commit(new Commit(store.positions().whole(), Map.of(), List.of()));
+    }
+    VisitRewrite.run(files.visits(), change, () -> Folders.delete(files.index()));
+  }
+
+  /// Forgets URLs, which stay known only as not to be fetched.
+  public void forget(Predicate<Url> forgotten) {
+    if (store != null) {
+      store.forget(forgotten);
+    }
+    List<Feedback> all = folder.feedback();
+    List<Feedback> rest = all.stream().filter(f -> !forgotten.test(f.url())).toList();
+    if (rest.size() < all.size()) {
+      VisitRewrite.replace(files.feedback(), rest.stream().map(Json::line).toList());
+    }
+  }
+
+  /// Ends the change: the files count as they are now.
+  ///
+  /// @param states of parts, see [io.cormorant.crawl.Archive#commit]
+  public void commit(Map<String, byte[]> states) {
+    if (store != null) {
+      Positions now = Recovery.asTheyAre(files, store.positions().ended());
+      store.commit(new Commit(now, states, List.of()));
+    }
+  }
+
+  @Override
+  public void close() {
+    try (lock) {
+      if (store != null) {
+        store.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.cormorant.archive.folder;
+
+import io.cormorant.archive.warc.Place;
+import java.nio.file.Path;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/// The lines of `visits.jsonl`, read as they are asked for. In a folder of an older version, whose
+/// lines do not say where their page lies, that is looked up in its journal.
+final class Visits extends Spliterators.AbstractSpliterator<VisitLine> implements AutoCloseable {
+  private final Lines lines;
+  private final Path file;
+  private final @Nullable OldJournal journal;
+
+  Visits(CrawlFiles files) {
+    super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
+    this.file = files.visits();
+    this.lines = new Lines(file);
+    this.journal = files.isOld() ? new OldJournal(files.journal()) : null;
+  }
+
+  @Override
+  public boolean tryAdvance(Consumer<? super VisitLine> action) {
+    VisitLine line = next();
+    if (line == null) {
+      return false;
+    }
+    action.accept(line);
+    return true;
+  }
+
+  /// The next line that was not purged, or null.
+  @Nullable VisitLine next() {
+    VisitLine line = nextOrPurged();
+    while (line != null && line.purged()) {
+      line = nextOrPurged();
+    }
+    return line;
+  }
+
+  /// The next line, or null.
+  @Nullable VisitLine nextOrPurged() {
+    String text = nextText();
+    return text == null ? null : parse(text, file, lines.number());
+  }
+
+  /// The next line as it is written, or would be by this version; or null.
+  @Nullable String nextText() {
+    String text = lines.next();
+    if (text == null || journal == null) {
+      return text;
+    }
+    VisitLine line = parse(text, file, lines.number());
+    Place place = line.kept() && line.warc() == null ? journal.place(line.n()) : null;
+    return place == null ? text : VisitEdit.placed(text, place);
+  }
+
+  /// Where the last line ends in the file.
+  long end() {
+    return lines.end();
+  }
+
+  static VisitLine parse(String text, Path file, long number) {
+    try {
+      return Json.MAPPER.readValue(text, VisitLine.class);
+    } catch (JacksonException e) {
+      throw Json.broken(file, number, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try (lines;
+        journal) {
+      // both are closed
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package io.cormorant.archive.folder;
+
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.archive.rocksdb.KnownUrl;
+import io.cormorant.archive.rocksdb.UrlState;
+import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.WarcPages;
+import io.cormorant.archive.warc.WarcRepair;
+import io.cormorant.core.ContentDigest;
+import io.cormorant.core.Response;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Every visit line can be read, their numbers run on, each kept page lies where its line says, and
+/// the store knows how each of them ended.
+final class VisitsCheck implements FolderCheck {
+  @Override
+  public void look(CrawlFiles files, @Nullable CrawlStore store, Consumer<Problem> problems) {
+    if (Recovery.size(files.visits()) < 0) {
+      return;
+    }
+    long committed = store == null ? Long.MAX_VALUE : store.positions().ended();
+    try (Visits visits = new Visits(files)) {
+      long expected = 1;
+      VisitLine line = visits.nextOrPurged();
+      for (; line != null && expected <= committed; line = visits.nextOrPurged(), expected++) {
+        if (line.n() != expected) {
+          problems.accept(
+              new Problem(
+                  files.visits()
+                      + " has number "
+                      + line.n()
+                      + " where "
+                      + expected
+                      + " should be. Bring the file back from a copy."));
+          return;
+        }
+        page(files, line, problems);
+        if (store != null && !line.purged()) {
+          state(store, line, problems);
+        }
+      }
+      if (store != null
+          && line != null
+          && visits.end() <= Recovery.positions(files, store).visitsLength()) {
+        problems.accept(
+            new Problem(
+                "%s has lines after number %d, which is the last one that was committed."
+                    .formatted(files.visits(), committed)));
+      }
+      if (store != null && expected <= committed) {
+        problems.accept(
+            new Problem(
+                "%s ends with number %d; %d endings were committed."
+                    .formatted(files.visits(), expected - 1, committed)));
+      }
+    } catch (ArchiveException e) {
+      problems.accept(Problem.of(e));
+    }
+  }
+
+  static void page(CrawlFiles files, VisitLine line, Consumer<Problem> problems) {
+    Place place = line.warc();
+    if (place == null) {
+      if (line.kept()) {
+        problems.accept(new Problem("no record is named for " + line.finalUrl() + "."));
+      }
+      return;
+    }
+    if (!WarcRepair.holds(files.warc(), place)) {
+      problems.accept(missing(line, place));
+      return;
+    }
+    try {
+      Response.Document page = WarcPages.read(files.warc(), line.finalUrl(), place);
+      if (!ContentDigest.of(page.body()).equals(line.htmlDigest())) {
+        problems.accept(
+            new Problem(
+                "the record of %s in %s at %d has another digest than its visit."
+                    .formatted(line.finalUrl(), place.file(), place.offset())));
+      }
+    } catch (ArchiveException e) {
+      problems.accept(missing(line, place));
+    }
+  }
+
+  private static Problem missing(VisitLine line, Place place) {
+    return new Problem(
+        "the record of %s is not whole in %s at %d."
+            .formatted(line.finalUrl(), place.file(), place.offset()));
+  }
+
+  /// An error may have been tried again since, or wait for that; all else has ended for good.
+  private static void state(CrawlStore store, VisitLine line, Consumer<Problem> problems) {
+    UrlState state = store.find(line.finalUrl()).map(KnownUrl::state).orElse(null);
+    boolean fits =
+        state == UrlState.DONE || state == UrlState.PURGED || (line.hasFailed() && state != null);
+    if (!fits) {
+      String has = state == null ? "does not know it" : "has it as " + state;
+      problems.accept(
+          new Problem(
+              "%s ended as %s, but the frontier %s."
+                  .formatted(line.finalUrl(), line.outcome(), has.toLowerCase(Locale.ROOT))));
+    }
+  }
+}

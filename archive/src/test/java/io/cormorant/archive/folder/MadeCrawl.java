@@ -1,0 +1,128 @@
+package io.cormorant.archive.folder;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.cormorant.core.ContentDigest;
+import io.cormorant.core.Headers;
+import io.cormorant.core.Judgement;
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Page;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Response;
+import io.cormorant.core.Url;
+import io.cormorant.core.Visit;
+import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.crawl.CrawlHistory;
+import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.HostGate;
+import io.cormorant.parse.PageParser;
+import io.cormorant.parse.Parsed;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Makes a crawl folder of pages that a test writes down, parsed by the real parser.
+public final class MadeCrawl implements AutoCloseable {
+  private static final PageParser PARSER = new PageParser();
+
+  private final CrawlFolder folder;
+  private final FolderArchive archive;
+  private final Frontier frontier;
+  private long number;
+
+  public MadeCrawl(Path path) {
+    this.folder = CrawlFolder.create(path);
+    this.archive = History.archive(folder);
+    this.frontier = archive.frontier(HostGate.open());
+    archive.record(new CrawlEvent.Started(History.START, List.of()));
+  }
+
+  public CrawlFolder folder() {
+    return folder;
+  }
+
+  /// Visits a page; the first one is a seed, the others are found on it.
+  public MadeCrawl page(String url, String html, double score) {
+    return page(url, html, score, Map.of());
+  }
+
+  public MadeCrawl page(String url, String html, double score, Map<String, String> headers) {
+    visit(Url.of(url), html, score, headers, null, null);
+    return this;
+  }
+
+  /// Visits a page that was found on another one, or is almost the same as another one.
+  public MadeCrawl page(String url, String html, double score, String via, String nearDuplicateOf) {
+    visit(
+        Url.of(url),
+        html,
+        score,
+        Map.of(),
+        via == null ? null : Url.of(via),
+        nearDuplicateOf == null ? null : Url.of(nearDuplicateOf));
+    return this;
+  }
+
+  /// Meets the bytes of a page again under another address.
+  public MadeCrawl copy(String url, String html, String of) {
+    number++;
+    Url found = Url.of(url);
+    Response.Document document = document(found, html, Map.of());
+    archive.record(
+        new CrawlEvent.Lost(
+            number,
+            History.START.plusSeconds(number),
+            Duration.ofMillis(12),
+            1,
+            History.pick(found, Priority.of(0.5), 1, null),
+            found,
+            200,
+            document,
+            document.body().length,
+            new Outcome.Duplicate(Url.of(of))));
+    frontier.ended(found, true);
+    return this;
+  }
+
+  private static Response.Document document(Url url, String html, Map<String, String> headers) {
+    List<Headers.Field> fields = new ArrayList<>();
+    fields.add(new Headers.Field("Content-Type", "text/html; charset=utf-8"));
+    headers.forEach((name, value) -> fields.add(new Headers.Field(name, value)));
+    return new Response.Document(url, 200, new Headers(fields), html.getBytes(UTF_8), "192.0.2.7");
+  }
+
+  private void visit(
+      Url url, String html, double score, Map<String, String> headers, Url via, Url near) {
+    number++;
+    Response.Document document = document(url, html, headers);
+    Page page = ((Parsed.Ok) PARSER.parse(document)).page();
+    Judgement judgement = new Judgement(score, score >= 0.3, List.of());
+    archive.record(
+        new CrawlEvent.Visited(
+            number,
+            History.START.plusSeconds(number),
+            Duration.ofMillis(12),
+            1,
+            new Visit(
+                History.pick(url, Priority.of(score), via == null ? 0 : 1, via),
+                page,
+                judgement,
+                List.of()),
+            document,
+            ContentDigest.of(page.text().getBytes(UTF_8)),
+            number,
+            near,
+            true,
+            List.of()));
+    frontier.ended(url, true);
+  }
+
+  @Override
+  public void close() {
+    frontier.cut();
+    archive.commit(Map.of(CrawlHistory.STRATEGY, new byte[0]));
+    archive.close();
+  }
+}
