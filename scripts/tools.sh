@@ -1,5 +1,5 @@
-# Sourced: sets CORMORANT_JDK to the home of a JDK 25 or newer, or says what to do; need_maven and need_chromium
-# see to Maven and to a browser.
+# Sourced: sets CORMORANT_JDK to the home of a JDK 25 or newer, or says what to do; need_maven, need_chromium and
+# want_databases see to Maven, to a browser and to database servers.
 _is_25() {
   [ -x "$1/bin/javac" ] || return 1
   _v=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release" 2>/dev/null)
@@ -52,4 +52,24 @@ need_chromium() {
   _find_chromium && return 0
   echo "$1: Chromium is needed and not on the PATH; install it (Debian: apt-get install chromium) or set CORMORANT_CHROMIUM to it." >&2
   exit 1
+}
+
+_find_databases() {
+  { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || return 1
+  command -v mariadbd >/dev/null 2>&1 || [ -x /usr/sbin/mariadbd ]
+}
+# want_databases WHO: PostgreSQL and MariaDB are there to test exports with, or are installed (as root on Debian), or WHO
+# says what is not tested. Tests start servers of their own; nothing is started here.
+want_databases() {
+  _find_databases && return 0
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "$1: PostgreSQL or MariaDB is missing; installing them from Debian's packages …" >&2
+    {
+      apt-get -qq update
+      # What tests need are the programs; no server of the machine's own is to be started.
+      RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install postgresql mariadb-server
+    } >/dev/null 2>&1 || true
+  fi
+  _find_databases && return 0
+  echo "$1: without PostgreSQL and MariaDB exporting to databases is NOT tested (Debian: apt-get install postgresql mariadb-server)." >&2
 }

@@ -1,13 +1,18 @@
 package io.cormorant.app;
 
+import io.cormorant.archive.folder.FolderArchive;
+import io.cormorant.archive.rocksdb.DiskFrontier;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Plugins;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.LinkGraph;
 import io.cormorant.frontier.MemoryFrontier;
+import io.cormorant.frontier.MemoryLinkGraph;
 import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.WantedLanguage;
 import io.cormorant.parse.PageParser;
@@ -58,10 +63,40 @@ public final class Assembly {
         });
   }
 
-  /// A crawl that is ready to run.
-  public static Crawl crawl(
-      CrawlPlan plan, OpenWeb web, Judge judge, Archive archive, Consumer<CrawlEvent> listener) {
+  /// A crawl that is ready to run, its frontier on the heap and nothing kept.
+  public static Crawl dryRun(
+      CrawlPlan plan, OpenWeb web, Judge judge, Consumer<CrawlEvent> listener) {
     HostGate gate = gate(plan, web);
+    LinkGraph links = plan.links() ? new MemoryLinkGraph() : LinkGraph.NONE;
+    return crawl(plan, web, judge, gate, new MemoryFrontier(gate), links, Archive.NONE, listener);
+  }
+
+  /// A crawl that is ready to run, its frontier in the folder with all the rest.
+  ///
+  /// @param before told the frontier before the crawl has it
+  public static Crawl crawl(
+      CrawlPlan plan,
+      OpenWeb web,
+      Judge judge,
+      FolderArchive archive,
+      Consumer<Frontier> before,
+      Consumer<CrawlEvent> listener) {
+    HostGate gate = gate(plan, web);
+    DiskFrontier frontier = archive.frontier(gate);
+    before.accept(frontier);
+    LinkGraph links = plan.links() ? frontier.links() : LinkGraph.NONE;
+    return crawl(plan, web, judge, gate, frontier, links, archive, listener);
+  }
+
+  private static Crawl crawl(
+      CrawlPlan plan,
+      OpenWeb web,
+      Judge judge,
+      HostGate gate,
+      Frontier frontier,
+      LinkGraph links,
+      Archive archive,
+      Consumer<CrawlEvent> listener) {
     return new Crawl(
         plan,
         new Crawl.Parts(
@@ -69,7 +104,8 @@ public final class Assembly {
             new PageParser(),
             judge,
             strategy(plan),
-            new MemoryFrontier(gate),
+            frontier,
+            links,
             gate,
             archive,
             InstantSource.system(),

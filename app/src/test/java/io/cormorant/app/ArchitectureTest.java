@@ -58,7 +58,7 @@ final class ArchitectureTest {
           entry("strategy", List.of("core", "frontier")),
           entry("trap", List.of("core")),
           entry("crawl", List.of("core", "frontier", "parse", "plan", "strategy", "trap")),
-          entry("archive", List.of("core", "crawl", "plan")),
+          entry("archive", List.of("core", "crawl", "frontier", "parse", "plan", "text")),
           entry("lab", List.of("core")));
 
   private static final JavaClasses MAIN =

@@ -73,6 +73,7 @@ final class LauncherTest {
   void aRebuildLeavesTheJarsOfARunningCrawl() throws Exception {
     String first = launch(0);
     assertTrue(first.contains("\nio.cormorant.app.Main\n--help\n"), first);
+    assertFalse(first.contains("-Xms"), "a smaller heap than that cannot be asked for");
     Path before = current();
     assertFalse(launch(0).contains("building"), "nothing has changed");
 

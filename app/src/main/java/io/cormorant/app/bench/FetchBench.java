@@ -11,13 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Crawls a web of this machine in a process of its own, once for each [SetUp], and says what that
@@ -43,10 +41,7 @@ public final class FetchBench implements AutoCloseable {
       """;
 
   private final Plan plan;
-  private final Path folder;
-  private final List<Process> processes = new ArrayList<>();
-  private final Thread cleaner = new Thread(this::clean, "bench-cleaner");
-  private volatile boolean cleaned;
+  private final BenchFolder folder;
 
   /// What to measure.
   ///
@@ -100,8 +95,7 @@ public final class FetchBench implements AutoCloseable {
       throw new BadInput("this measures by /proc and many loopback addresses, so it needs Linux");
     }
     this.plan = plan;
-    this.folder = Files.createTempDirectory("cormorant-bench");
-    Runtime.getRuntime().addShutdownHook(cleaner);
+    this.folder = new BenchFolder();
   }
 
   /// Measures every set-up, each with a server of its own.
@@ -115,7 +109,7 @@ public final class FetchBench implements AutoCloseable {
       try {
         figures = measure(setUp);
       } catch (IOException e) {
-        if (cleaned) {
+        if (folder.isCleaned()) {
           throw new InterruptedException("the processes were ended");
         }
         throw e;
@@ -125,25 +119,25 @@ public final class FetchBench implements AutoCloseable {
   }
 
   private Figures measure(SetUp setUp) throws IOException, InterruptedException {
-    Path own = Files.createDirectory(folder.resolve(setUp.name().toLowerCase(Locale.ROOT)));
+    Path own = Files.createDirectory(folder.path().resolve(setUp.name().toLowerCase(Locale.ROOT)));
     Process serving =
-        start(
+        folder.start(
             Jvm.program(PageServer.class, List.of("" + plan.hosts))
                 .redirectError(own.resolve("server.err").toFile()));
     try (BufferedReader told = serving.inputReader(StandardCharsets.US_ASCII);
         BufferedWriter ask = serving.outputWriter(StandardCharsets.US_ASCII)) {
       Server server = new Server(serving, told, ask, own.resolve("server.err"));
-      Process crawler = start(crawl(setUp, own, Math.toIntExact(server.number())));
+      Process crawler = folder.start(crawl(setUp, own, Math.toIntExact(server.number())));
       List<Figures.Sample> samples = watch(crawler, server);
       if (!GOOD_EXITS.contains(crawler.exitValue()) || samples.getLast().pages() == 0) {
         throw new IOException(
             "the crawl failed with exit code %d: %s"
-                .formatted(crawler.exitValue(), lastLine(own.resolve("crawl.err"))));
+                .formatted(crawler.exitValue(), BenchFolder.lastLine(own.resolve("crawl.err"))));
       }
       return Figures.of(samples);
     } finally {
       serving.destroyForcibly().waitFor();
-      delete(own);
+      BenchFolder.delete(own);
     }
   }
 
@@ -153,7 +147,7 @@ public final class FetchBench implements AutoCloseable {
     long number() throws IOException {
       String line = told.readLine();
       if (line == null) {
-        throw new IOException("the server failed: " + lastLine(err));
+        throw new IOException("the server failed: " + BenchFolder.lastLine(err));
       }
       return Long.parseLong(line);
     }
@@ -213,44 +207,8 @@ public final class FetchBench implements AutoCloseable {
         .redirectError(own.resolve("crawl.err").toFile());
   }
 
-  private synchronized Process start(ProcessBuilder program) throws IOException {
-    if (cleaned) {
-      throw new IOException("it is over");
-    }
-    Process process = program.start();
-    processes.add(process);
-    return process;
-  }
-
-  private static String lastLine(Path file) throws IOException {
-    try (Stream<String> lines = Files.lines(file)) {
-      return lines.filter(line -> !line.isBlank()).reduce("it said nothing", (_, last) -> last);
-    }
-  }
-
   @Override
   public void close() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(cleaner);
-    } catch (IllegalStateException e) {
-      return; // this process ends, and the cleaner is at work
-    }
-    clean();
-  }
-
-  private synchronized void clean() {
-    cleaned = true;
-    processes.forEach(Process::destroyForcibly);
-    processes.forEach(process -> process.onExit().join());
-    delete(folder);
-  }
-
-  /// What cannot be deleted from a folder for temporary files is left there.
-  private static void delete(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-    } catch (IOException e) {
-      // gone already
-    }
+    folder.close();
   }
 }

@@ -10,11 +10,17 @@ final class Jvm {
   private Jvm() {}
 
   static ProcessBuilder program(Class<?> main, List<String> args) {
+    return program(main, List.of(), args);
+  }
+
+  /// @param settings of the JVM beside those of this one
+  static ProcessBuilder program(Class<?> main, List<String> settings, List<String> args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(setting -> setting.startsWith("-X") || setting.startsWith("--"))
         .forEach(command::add);
+    command.addAll(settings);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(args);
     return new ProcessBuilder(command);

@@ -10,12 +10,19 @@ import picocli.CommandLine.Spec;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = "Measures cormorant on this machine.",
-    subcommands = BenchFetchCommand.class)
+    subcommands = {
+      BenchFetchCommand.class,
+      BenchFrontierCommand.class,
+      BenchCrashCommand.class,
+      BenchSearchCommand.class
+    })
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "name what to measure: bench fetch");
+    throw new ParameterException(
+        spec.commandLine(),
+        "name what to measure: bench fetch, bench frontier, bench crash, bench search");
   }
 }

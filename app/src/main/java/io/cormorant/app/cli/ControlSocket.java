@@ -30,8 +30,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /// A running crawl's ear: a Unix domain socket in its folder. Each connection sends one JSON object
-/// on one line (`{"ask":"status"}`) and gets one back; `ask` is status, why, feedback, pause,
-/// continue or stop. Only processes that may enter the folder can connect.
+/// on one line (`{"ask":"status"}`) and gets one back; `ask` is status, why, fetching, feedback,
+/// pause, continue or stop. Only processes that may enter the folder can connect.
 final class ControlSocket implements AutoCloseable {
   static final String NAME = "control.sock";
 
@@ -44,6 +44,7 @@ final class ControlSocket implements AutoCloseable {
   private final CrawlFolder folder;
   private final CrawlPlan plan;
   private final Crawl crawl;
+  private final Runnable showIndex;
   private final PrintWriter err;
   private final Path path;
   private final ServerSocketChannel server;
@@ -59,11 +60,17 @@ final class ControlSocket implements AutoCloseable {
   }
 
   private ControlSocket(
-      CrawlFolder folder, CrawlPlan plan, Crawl crawl, PrintWriter err, ServerSocketChannel server)
+      CrawlFolder folder,
+      CrawlPlan plan,
+      Crawl crawl,
+      Runnable showIndex,
+      PrintWriter err,
+      ServerSocketChannel server)
       throws IOException {
     this.folder = folder;
     this.plan = plan;
     this.crawl = crawl;
+    this.showIndex = showIndex;
     this.err = err;
     this.server = server;
     this.path = place(folder.path());
@@ -72,19 +79,31 @@ final class ControlSocket implements AutoCloseable {
   }
 
   /// Listens, or says why it cannot and gives null: a crawl does not need its socket.
+  ///
+  /// @param showIndex lets searches see the pages kept so far
   static @Nullable ControlSocket listen(
-      CrawlFolder folder, CrawlPlan plan, Crawl crawl, PrintWriter err) {
+      CrawlFolder folder, CrawlPlan plan, Crawl crawl, Runnable showIndex, PrintWriter err) {
     return listen(
-        folder, plan, crawl, err, () -> ServerSocketChannel.open(StandardProtocolFamily.UNIX));
+        folder,
+        plan,
+        crawl,
+        showIndex,
+        err,
+        () -> ServerSocketChannel.open(StandardProtocolFamily.UNIX));
   }
 
   /// A platform without Unix domain sockets says so by [UnsupportedOperationException].
   static @Nullable ControlSocket listen(
-      CrawlFolder folder, CrawlPlan plan, Crawl crawl, PrintWriter err, Opening opening) {
+      CrawlFolder folder,
+      CrawlPlan plan,
+      Crawl crawl,
+      Runnable showIndex,
+      PrintWriter err,
+      Opening opening) {
     try {
       ServerSocketChannel server = opening.open();
       try {
-        ControlSocket socket = new ControlSocket(folder, plan, crawl, err, server);
+        ControlSocket socket = new ControlSocket(folder, plan, crawl, showIndex, err, server);
         Thread.ofPlatform().daemon().name("control").start(socket::serve);
         return socket;
       } catch (IOException | UnsupportedOperationException e) {
@@ -150,7 +169,7 @@ final class ControlSocket implements AutoCloseable {
     try (server) {
       serve(
           server::accept,
-          channel -> Thread.ofVirtual().name("control").start(() -> converse(channel)),
+          channel -> Thread.ofPlatform().daemon().name("control").start(() -> converse(channel)),
           err);
     } catch (IOException e) {
       err.println("warning: the control socket cannot be closed: " + e);
@@ -197,17 +216,25 @@ final class ControlSocket implements AutoCloseable {
         return Status.running(plan, crawl.progress());
       }
       case "why" -> {
-        return WhyCommand.story(folder, url(question));
+        Url asked = url(question);
+        return WhyCommand.story(folder, asked, crawl.isFetching(asked));
+      }
+      case "fetching" -> {
+        return Map.of("fetching", crawl.isFetching(url(question)));
       }
       case "feedback" -> {
         folder.addFeedback(url(question), question.path("good").asBoolean(), Instant.now());
       }
+      case "index" -> showIndex.run();
       case "pause" -> crawl.pause();
       case "continue" -> crawl.proceed();
       case "stop" -> crawl.stop();
       default -> {
         return Map.of(
-            "error", "'" + ask + "' is none of status, why, feedback, pause, continue, stop");
+            "error",
+            "'"
+                + ask
+                + "' is none of status, why, fetching, feedback, index, pause, continue, stop");
       }
     }
     Map<String, Object> done = new LinkedHashMap<>();

@@ -48,7 +48,8 @@ import picocli.CommandLine.Spec;
       "  cormorant crawl topic.yaml --pages 5000 --out corpus",
       "  cormorant crawl --web webs/zh-dev --topic ml --strategy bfs",
       "  cormorant crawl --web generated:plain,pages=20000,seed=7 --topic football",
-      "  cormorant crawl --resume corpus"
+      "  cormorant crawl --resume corpus",
+      "  cormorant crawl --resume corpus --pages +5000 --seeds more.txt --retry-errors"
     })
 final class CrawlCommand implements Callable<Integer> {
   /// Ten years.
@@ -88,9 +89,11 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--pages",
       paramLabel = "N",
-      converter = Count.class,
-      description = "Stop after so many documents: 500, 10k (default: 1000).")
-  private @Nullable Long pages;
+      converter = PageCount.Converter.class,
+      description =
+          "Stop after so many documents: 500, 10k (default: 1000); with --resume also +500, so many"
+              + " more than there are.")
+  private @Nullable PageCount pages;
 
   @Option(names = "--minutes", paramLabel = "N", description = "Stop after so many minutes.")
   private @Nullable Double minutes;
@@ -111,7 +114,9 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "FILE",
-      description = "Seeds, one URL a line, instead of those of the topic; - is standard input.")
+      description =
+          "Seeds, one URL a line, instead of those of the topic; with --resume beside those it has; - is"
+              + " standard input.")
   private @Nullable String seeds;
 
   @Option(names = "--random-seed", paramLabel = "N", description = "For everything left to chance.")
@@ -122,6 +127,12 @@ final class CrawlCommand implements Callable<Integer> {
       paramLabel = "all|relevant",
       description = "Pages that go into the WARC files (default: relevant).")
   private @Nullable Keep keep;
+
+  @Option(
+      names = "--links",
+      description =
+          "Keep which page links to which, so that 'why' shows it and strategies may look at it.")
+  private boolean links;
 
   @Option(
       names = "--min-free",
@@ -150,9 +161,16 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Go on with a crawl that was interrupted; --pages, --minutes, --connections, --delay, --min-free"
-              + " and how the live web is asked may change.")
+          "Go on with a crawl that was interrupted or has ended; --pages, --minutes, --seeds,"
+              + " --connections, --delay, --min-free and how the live web is asked may change.")
   private boolean resume;
+
+  @Option(
+      names = "--retry-errors",
+      description =
+          "With --resume: ask again for what failed and may pass (server failed or busy, unreachable,"
+              + " timed out, broken off).")
+  private boolean retryErrors;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
 
@@ -166,6 +184,7 @@ final class CrawlCommand implements Callable<Integer> {
           spec.commandLine(), "--dry-run keeps nothing: leave out --out and --resume");
     }
     refuseWhatAResumedCrawlCannotChange();
+    refuseWhatOnlyAResumedCrawlCan();
     CrawlPlan begun = resume ? PlanFile.read(folder().resolve(CrawlRun.PLAN_FILE)) : null;
     CrawlPlan read = begun == null && file != null ? PlanFile.read(file) : begun;
     if (read != null && topic != null) {
@@ -189,7 +208,7 @@ final class CrawlCommand implements Callable<Integer> {
       Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
       CrawlFolder crawl = resume ? CrawlFolder.open(target) : CrawlFolder.create(target);
       CrawlRun.Result result =
-          new CrawlRun(plan, crawl, err, ProgressPrinter.Style.fitting()).run(opened, resume, null);
+          new CrawlRun(plan, crawl, err, ProgressPrinter.Style.fitting()).run(opened, past(), null);
       opened.remarks().forEach(err::println);
       CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);
       return CrawlResult.exitCode(result);
@@ -200,13 +219,27 @@ final class CrawlCommand implements Callable<Integer> {
     if (resume
         && (noTraps
             || live.rendersOtherwise()
-            || Stream.of(web, topic, strategy, judge, seeds, randomSeed, keep)
+            || Stream.of(web, topic, strategy, judge, randomSeed, keep)
                 .anyMatch(Objects::nonNull))) {
       throw new ParameterException(
           spec.commandLine(),
-          "a resumed crawl keeps its plan; only --pages, --minutes, --connections, --delay, --min-free"
-              + " and how the live web is asked may change");
+          "a resumed crawl keeps its plan; only --pages, --minutes, --seeds, --connections, --delay,"
+              + " --min-free, --links and how the live web is asked may change");
     }
+  }
+
+  private void refuseWhatOnlyAResumedCrawlCan() {
+    if (!resume && (retryErrors || (pages != null && pages.more()))) {
+      throw new ParameterException(
+          spec.commandLine(), "--retry-errors and --pages +N go on with a crawl: add --resume");
+    }
+  }
+
+  private CrawlRun.Past past() {
+    if (!resume) {
+      return CrawlRun.Past.NONE;
+    }
+    return retryErrors ? CrawlRun.Past.RETRIED : CrawlRun.Past.RESUMED;
   }
 
   /// The folder of the crawl to resume, given in place of a topic file or by --out.
@@ -260,6 +293,7 @@ final class CrawlCommand implements Callable<Integer> {
         defaultDelay(webName(null)),
         PlanFile.DEFAULT_RANDOM_SEED,
         PlanFile.DEFAULT_KEEP,
+        false,
         CrawlPlan.DEFAULT_MIN_FREE);
   }
 
@@ -271,23 +305,39 @@ final class CrawlCommand implements Callable<Integer> {
     CrawlPlan changed =
         new CrawlPlan(
             plan.topic(),
-            seeds == null ? plan.seeds() : readSeeds(seeds),
+            seeds(plan),
             noTraps ? plan.scope().withoutTraps() : plan.scope(),
             webName(plan),
             live.access(plan),
             strategy == null ? plan.strategy() : strategy,
             judge == null ? plan.judge() : judge,
             new Budget(
-                pages == null ? budget.pages() : pages,
-                minutes == null ? budget.time() : time(minutes),
-                budget.bytes()),
+                pages(budget), minutes == null ? budget.time() : time(minutes), budget.bytes()),
             connections(plan),
             delay(plan),
             randomSeed == null ? plan.randomSeed() : randomSeed,
             keep == null ? plan.keep() : keep,
+            links || plan.links(),
             minFree == null ? plan.minFree() : PlanFile.size(minFree));
     PlanFile.check(changed);
     return changed;
+  }
+
+  private List<Url> seeds(CrawlPlan plan) {
+    if (seeds == null) {
+      return plan.seeds();
+    }
+    List<Url> given = readSeeds(seeds);
+    return resume
+        ? Stream.concat(plan.seeds().stream(), given.stream()).distinct().toList()
+        : given;
+  }
+
+  private long pages(Budget budget) {
+    if (pages == null) {
+      return budget.pages();
+    }
+    return pages.more() ? CrawlFolder.open(folder()).downloads() + pages.count() : pages.count();
   }
 
   /// A delay goes with its web: the live one must be spared whatever the plan says of another.

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class CrawlResult {
   private CrawlResult() {}
 
+  private static final String NOTHING_TO_DO =
+      "There was nothing to do. Give it more pages (--pages +N), time (--minutes) or seeds (--seeds),"
+          + " or try again what failed (--retry-errors).";
   private static final String NO_PAGE = "No seed gave a page; see the warnings above.";
 
   static int exitCode(CrawlRun.Result result) {
@@ -70,6 +73,8 @@ final class CrawlResult {
     }
     if (isFailedStart(result)) {
       out.println(NO_PAGE);
+    } else if (result.idle()) {
+      out.println(NOTHING_TO_DO);
     }
     if (folder == null) {
       out.println("Nothing was kept: this was a dry run.");
@@ -98,6 +103,7 @@ final class CrawlResult {
     if (isFailedStart(result)) {
       object.put("error", NO_PAGE);
     }
+    object.put("idle", result.idle());
     object.put("downloads", end.downloads());
     object.put("requests", end.requests());
     object.put("relevant", end.relevant());

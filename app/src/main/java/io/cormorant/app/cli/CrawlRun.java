@@ -10,13 +10,14 @@ import io.cormorant.core.Judge;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
+import io.cormorant.frontier.Frontier;
 import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.PlanFile;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,10 +38,25 @@ final class CrawlRun {
 
   /// How a run ended.
   ///
+  /// @param idle whether a resumed crawl found nothing to do
   /// @param report where it was written, unless nothing was to be
   /// @param labels what those who know the web say of the pages it fetched, if anybody does
   record Result(
-      Ending ending, Progress progress, @Nullable Path report, @Nullable LabelCount labels) {}
+      Ending ending,
+      Progress progress,
+      boolean idle,
+      @Nullable Path report,
+      @Nullable LabelCount labels) {}
+
+  /// What a run does with what the folder holds.
+  enum Past {
+    /// Nothing: the folder is new.
+    NONE,
+    /// Goes on with it.
+    RESUMED,
+    /// Goes on with it and tries again what failed.
+    RETRIED
+  }
 
   /// @param relevant fetched pages labelled relevant
   /// @param reachable pages labelled relevant to which links lead
@@ -53,34 +69,51 @@ final class CrawlRun {
     this.style = style;
   }
 
-  /// Crawls. With `resume` it takes up what the folder holds.
-  Result run(OpenWeb web, boolean resume, ReportInput.@Nullable Baseline baseline)
+  /// Crawls.
+  Result run(OpenWeb web, Past past, ReportInput.@Nullable Baseline baseline)
       throws InterruptedException {
     Judge judge = Assembly.judge(plan);
     try (Signals signals = new Signals(err)) {
-      Ended ended = crawl(web, judge, resume, signals);
+      Ended ended = crawl(web, judge, past, signals);
       Path report = writeReport(judge.threshold(), baseline);
-      return new Result(ended.ending, ended.progress, report, labels(web).orElse(null));
+      return new Result(ended.ending, ended.progress, ended.idle, report, labels(web).orElse(null));
     }
   }
 
-  private record Ended(Ending ending, Progress progress) {}
+  private record Ended(Ending ending, Progress progress, boolean idle) {}
 
-  private Ended crawl(OpenWeb web, Judge judge, boolean resume, Signals signals)
+  /// The plan is written with the threshold in force, so that a crawl repeated by a later version
+  /// decides alike.
+  private Ended crawl(OpenWeb web, Judge judge, Past past, Signals signals)
       throws InterruptedException {
     try (FolderArchive archive = folder.archive(plan, Clock.systemUTC(), product())) {
-      writePlan(judge.threshold());
+      Revision.write(plan.withThreshold(judge.threshold()), folder.path());
+      Restoration restoration = new Restoration(folder, archive);
       Crawl crawl =
-          Assembly.crawl(plan, web, judge, archive, event -> SeedWarnings.print(event, err));
-      if (resume) {
-        new Restoration(crawl.history()).from(folder, judge);
+          Assembly.crawl(
+              plan,
+              web,
+              judge,
+              archive,
+              frontier -> retry(past, restoration, frontier),
+              event -> SeedWarnings.print(event, err));
+      if (past != Past.NONE) {
+        restoration.tell(crawl.history(), judge);
       }
+      long before = archive.ended();
       archive.remember(ENDING, new byte[0]);
       signals.stop(crawl);
-      Ending ending = fly(crawl);
+      Ending ending = fly(crawl, archive);
       Progress progress = crawl.progress();
       archive.remember(ENDING, Status.ending(ending, progress).getBytes(StandardCharsets.UTF_8));
-      return new Ended(ending, progress);
+      return new Ended(ending, progress, past != Past.NONE && archive.ended() == before);
+    }
+  }
+
+  private void retry(Past past, Restoration restoration, Frontier frontier) {
+    if (past == Past.RETRIED) {
+      err.printf(
+          Locale.ROOT, "%,d URLs that failed are tried again%n", restoration.retryErrors(frontier));
     }
   }
 
@@ -88,20 +121,11 @@ final class CrawlRun {
     return "cormorant/" + Version.number();
   }
 
-  private Ending fly(Crawl crawl) throws InterruptedException {
-    try (ControlSocket _ = ControlSocket.listen(folder, plan, crawl, err);
+  private Ending fly(Crawl crawl, FolderArchive archive) throws InterruptedException {
+    try (ControlSocket _ = ControlSocket.listen(folder, plan, crawl, archive::showIndex, err);
         DiskWatch _ = DiskWatch.start(folder.path(), plan.minFree(), crawl, err);
         ProgressPrinter _ = ProgressPrinter.start(plan, crawl, err, style)) {
       return crawl.run();
-    }
-  }
-
-  /// With the threshold in force, so that a crawl repeated by a later version decides alike.
-  private void writePlan(double threshold) {
-    try {
-      PlanFile.write(plan.withThreshold(threshold), folder.path().resolve(PLAN_FILE));
-    } catch (UncheckedIOException e) {
-      throw CommandFailure.disk(e);
     }
   }
 

@@ -113,7 +113,7 @@ final class DemoCommand implements Callable<Integer> {
       OpenWeb web, CrawlPlan plan, CrawlFolder folder, ReportInput.@Nullable Baseline baseline)
       throws InterruptedException {
     return new CrawlRun(plan, folder, spec.commandLine().getErr(), ProgressPrinter.Style.fitting())
-        .run(web, false, baseline);
+        .run(web, CrawlRun.Past.NONE, baseline);
   }
 
   private CrawlPlan plan(OpenWeb.KnownTopic known, String web, String strategy) {
@@ -132,6 +132,7 @@ final class DemoCommand implements Callable<Integer> {
                 Duration.ZERO,
                 randomSeed,
                 Keep.RELEVANT,
+                false,
                 0));
   }
 

@@ -3,7 +3,6 @@ package io.cormorant.app.cli;
 import io.cormorant.app.Assembly;
 import io.cormorant.app.OpenWeb;
 import io.cormorant.core.Judge;
-import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.plan.CrawlPlan;
@@ -16,14 +15,13 @@ final class DryRun {
   static CrawlRun.Result run(CrawlPlan plan, OpenWeb web, PrintWriter err)
       throws InterruptedException {
     Judge judge = Assembly.judge(plan);
-    Crawl crawl =
-        Assembly.crawl(plan, web, judge, Archive.NONE, event -> SeedWarnings.print(event, err));
+    Crawl crawl = Assembly.dryRun(plan, web, judge, event -> SeedWarnings.print(event, err));
     try (Signals signals = new Signals(err);
         ProgressPrinter _ =
             ProgressPrinter.start(plan, crawl, err, ProgressPrinter.Style.fitting())) {
       signals.stop(crawl);
       Ending ending = crawl.run();
-      return new CrawlRun.Result(ending, crawl.progress(), null, null);
+      return new CrawlRun.Result(ending, crawl.progress(), false, null, null);
     }
   }
 }

@@ -24,7 +24,7 @@ final class Reports {
       Path report) {
     ReportInput input =
         ReportInput.of(plan.topic(), folder.visitsFile())
-            .withJournal(folder.journalFile())
+            .withStore(folder.storeFolder())
             .withThreshold(threshold)
             .withSettings(settings(plan, threshold));
     CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);

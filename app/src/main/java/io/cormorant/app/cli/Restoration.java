@@ -2,82 +2,96 @@ package io.cormorant.app.cli;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
-import io.cormorant.archive.folder.RestoreSink;
+import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Judge;
-import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
+import io.cormorant.frontier.Frontier;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Tells a crawl what its folder remembers of earlier runs.
-final class Restoration implements RestoreSink {
-  private final CrawlHistory history;
-  private Duration elapsed = Duration.ZERO;
-  private @Nullable Instant runStart;
-  private @Nullable Instant runEnd;
+final class Restoration {
+  private final CrawlFolder folder;
+  private final FolderArchive archive;
 
-  Restoration(CrawlHistory history) {
-    this.history = history;
+  Restoration(CrawlFolder folder, FolderArchive archive) {
+    this.folder = folder;
+    this.archive = archive;
   }
 
-  void from(CrawlFolder folder, Judge judge) {
-    folder.restore(this);
-    closeRun();
-    history.elapsed(elapsed);
-    Optional<byte[]> learned = folder.remembered("judge");
-    if (learned.isPresent()) {
-      try {
-        judge.load(new DataInputStream(new ByteArrayInputStream(learned.get())));
-      } catch (IOException e) {
-        throw new ArchiveException(
-            "what the judge had learned cannot be read: judge.state in "
-                + folder.path()
-                + " is torn. Remove it and the judge learns anew.",
-            e);
+  void tell(CrawlHistory history, Judge judge) {
+    try (Stream<VisitLine> visits = folder.visits()) {
+      visits.forEach(line -> history.ended(end(line)));
+    }
+    history.lastEnding(archive.ended());
+    archive.state(CrawlHistory.STRATEGY).ifPresent(history::strategy);
+    try {
+      Optional<byte[]> mark = archive.state(CrawlHistory.MARK);
+      if (mark.isPresent()) {
+        history.elapsed(CrawlHistory.Mark.of(mark.get()).elapsed());
       }
+      Optional<byte[]> learned = archive.state(CrawlHistory.JUDGE);
+      if (learned.isPresent()) {
+        judge.load(new DataInputStream(new ByteArrayInputStream(learned.get())));
+      }
+    } catch (IOException e) {
+      throw new ArchiveException(
+          "what the judge had learned cannot be read from the store of "
+              + folder.path()
+              + ". Resume the crawl with the version that wrote it.",
+          e);
     }
   }
 
-  @Override
-  public void started(Instant at) {
-    closeRun();
-    runStart = at;
-    runEnd = at;
+  /// Lets the URLs wait again whose last ending is an error that may have passed, at the priority
+  /// they were picked by.
+  ///
+  /// @return how many
+  long retryErrors(Frontier frontier) {
+    Map<Url, Pick> failed = new LinkedHashMap<>();
+    try (Stream<VisitLine> visits = folder.visits()) {
+      visits.forEach(
+          line -> {
+            if (line.mayPass()) {
+              failed.put(line.finalUrl(), line.again());
+            } else {
+              failed.remove(line.finalUrl());
+            }
+          });
+    }
+    return failed.values().stream()
+        .filter(pick -> frontier.reopen(pick.candidate(), pick.priority()))
+        .count();
   }
 
-  @Override
-  public void ended(VisitLine line) {
-    runEnd = line.fetchTime();
-    history.ended(
-        new CrawlHistory.End(
-            line.url(),
-            line.via(),
-            line.finalUrl(),
-            line.requests(),
-            line.contentLength(),
-            line.visited(),
-            line.relevant(),
-            line.kept(),
-            line.guard() == null ? null : Guard.of(line.guard()).orElse(null),
-            line.cuts().stream()
-                .flatMap(code -> Guard.of(code).stream())
-                .collect(Collectors.toUnmodifiableSet()),
-            line.textDigest() == null ? "" : line.textDigest(),
-            simHash(line.simhash()),
-            line.nearDuplicateOf() != null));
-  }
-
-  @Override
-  public void offered(CrawlEvent.Offer offer) {
-    history.offered(offer);
+  private static CrawlHistory.End end(VisitLine line) {
+    return new CrawlHistory.End(
+        line.url(),
+        line.via(),
+        line.finalUrl(),
+        line.requests(),
+        line.contentLength(),
+        line.visited(),
+        line.relevant(),
+        line.kept(),
+        line.guard() == null ? null : Guard.of(line.guard()).orElse(null),
+        line.cuts().stream()
+            .flatMap(code -> Guard.of(code).stream())
+            .collect(Collectors.toUnmodifiableSet()),
+        line.textDigest() == null ? "" : line.textDigest(),
+        simHash(line.simhash()),
+        line.nearDuplicateOf() != null);
   }
 
   /// What a folder says in sixteen digits; 0 where that is nothing of use.
@@ -86,12 +100,6 @@ final class Restoration implements RestoreSink {
       return digits == null ? 0 : Long.parseUnsignedLong(digits, 16);
     } catch (NumberFormatException _) {
       return 0;
-    }
-  }
-
-  private void closeRun() {
-    if (runStart != null && runEnd != null && runEnd.isAfter(runStart)) {
-      elapsed = elapsed.plus(Duration.between(runStart, runEnd));
     }
   }
 }

@@ -2,6 +2,7 @@ package io.cormorant.app.cli;
 
 import io.cormorant.crawl.CrawlEvent;
 import java.io.PrintWriter;
+import java.util.List;
 
 /// Says which seeds cannot be used. What becomes of other URLs is in the report.
 final class SeedWarnings {
@@ -15,11 +16,13 @@ final class SeedWarnings {
                   + lost.pick().url()
                   + ": "
                   + FetchReport.printable(lost.outcome().sentence()));
-      case CrawlEvent.Started started ->
-          started
-              .refusals()
-              .forEach(r -> err.println("warning: seed " + r.url() + ": refused by " + r.rule()));
-      case CrawlEvent.Lost _, CrawlEvent.Visited _, CrawlEvent.Resumed _ -> {}
+      case CrawlEvent.Started started -> print(started.refusals(), err);
+      case CrawlEvent.Resumed resumed -> print(resumed.refusals(), err);
+      case CrawlEvent.Lost _, CrawlEvent.Visited _ -> {}
     }
+  }
+
+  private static void print(List<CrawlEvent.Refusal> refused, PrintWriter err) {
+    refused.forEach(r -> err.println("warning: seed " + r.url() + ": refused by " + r.rule()));
   }
 }

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.archive.report.CrawlSummary;
+import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
 import io.cormorant.plan.CrawlPlan;
@@ -28,6 +29,9 @@ final class Status {
     status.put("near_duplicates", now.nearDuplicates());
     status.put("bytes", now.bytes());
     status.put("waiting", now.waiting());
+    status.put("fetching", now.aloft());
+    status.put("errors", now.errors());
+    status.put("done", now.done());
     status.put("hosts_waiting", now.hosts());
     status.put("hosts_parked", now.parked());
     status.put("in_flight", now.aloft());
@@ -51,6 +55,15 @@ final class Status {
     remembered.put("requests", end.requests());
     remembered.put("seconds", end.elapsed().toMillis() / 1000.0);
     return Json.line(remembered);
+  }
+
+  /// The four queues of a crawl that does not run. What was being fetched when it was cut off
+  /// waits.
+  static void queues(Map<String, Object> status, CrawlStore.Counts urls) {
+    status.put("waiting", urls.waiting());
+    status.put("fetching", 0);
+    status.put("errors", urls.errors());
+    status.put("done", urls.done());
   }
 
   /// @param remembered how the last run ended, empty if it was cut off

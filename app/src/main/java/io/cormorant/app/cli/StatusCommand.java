@@ -8,10 +8,13 @@ import io.cormorant.plan.PlanFile;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -59,6 +62,13 @@ final class StatusCommand implements Runnable {
   }
 
   private JsonNode fromFiles(CrawlFolder crawl) {
+    OptionalLong owner = crawl.owner();
+    if (owner.isPresent() && !Files.exists(folder.resolve(CrawlRun.PLAN_FILE))) {
+      Map<String, Object> nothingYet = new LinkedHashMap<>();
+      nothingYet.put("state", "starting");
+      nothingYet.put("pid", owner.getAsLong());
+      return Json.mapper().valueToTree(nothingYet);
+    }
     CrawlPlan plan = PlanFile.read(folder.resolve(CrawlRun.PLAN_FILE));
     String ending =
         crawl
@@ -66,14 +76,13 @@ final class StatusCommand implements Runnable {
             .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
             .orElse("");
     Map<String, Object> status = Status.over(plan, summary(crawl), ending);
-    crawl
-        .owner()
-        .ifPresent(
-            pid -> {
-              status.put("state", "starting");
-              status.put("pid", pid);
-              status.remove("ending");
-            });
+    crawl.counts().ifPresent(urls -> Status.queues(status, urls));
+    owner.ifPresent(
+        pid -> {
+          status.put("state", "starting");
+          status.put("pid", pid);
+          status.remove("ending");
+        });
     return Json.mapper().valueToTree(status);
   }
 

@@ -32,6 +32,9 @@ import picocli.CommandLine.Spec;
 final class WhyCommand implements Callable<Integer> {
   private static final String UNKNOWN = "unknown";
 
+  /// Pages that are named which link to the one in question.
+  private static final int MOST_LINKS = 10;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
@@ -48,7 +51,7 @@ final class WhyCommand implements Callable<Integer> {
     CrawlFolder crawl = CrawlFolder.open(folder);
     Url asked = BadInput.unless(() -> Url.of(url));
     if (json) {
-      Map<String, Object> story = story(crawl, asked);
+      Map<String, Object> story = story(crawl, asked, isFetching(asked));
       spec.commandLine().getOut().println(Json.line(story));
       return UNKNOWN.equals(story.get("state")) ? Exit.FAILED : Exit.DONE;
     }
@@ -74,29 +77,47 @@ final class WhyCommand implements Callable<Integer> {
       case Fate.Waiting waiting ->
           out.printf(
               Locale.ROOT,
-              "%s waits with priority %.3f%s%n",
+              "%s %s with priority %.3f%s%n",
               asked,
+              isFetching(asked) ? "is being fetched" : "waits",
               waiting.priority(),
               found(waiting.anchor()));
       case Fate.Refused refused -> out.println(asked + " was refused by " + refused.rule());
     }
+    List<Url> from = crawl.linksTo(asked, MOST_LINKS);
+    if (!from.isEmpty()) {
+      out.println("linked from " + (from.size() < MOST_LINKS ? "" : "(the first of them)"));
+      from.forEach(page -> out.println("     " + page));
+    }
   }
 
-  static Map<String, Object> story(CrawlFolder crawl, Url url) {
+  /// Asks the crawl itself: what is being fetched waits on disk.
+  private boolean isFetching(Url asked) {
+    return ControlSocket.ask(folder, Map.of("ask", "fetching", "url", asked.toString()))
+        .map(answer -> answer.path("fetching").asBoolean(false))
+        .orElse(false);
+  }
+
+  static Map<String, Object> story(CrawlFolder crawl, Url url, boolean fetching) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("url", url.toString());
     crawl
         .why(url)
         .ifPresentOrElse(
             story -> {
-              describe(story.fate(), object);
+              describe(story.fate(), fetching, object);
+              object.put("linked_from", linkedFrom(crawl, url));
               object.put("path", story.path().stream().map(WhyCommand::step).toList());
             },
             () -> object.put("state", UNKNOWN));
     return object;
   }
 
-  private static void describe(Fate fate, Map<String, Object> object) {
+  private static List<String> linkedFrom(CrawlFolder crawl, Url url) {
+    return crawl.linksTo(url, MOST_LINKS).stream().map(Url::toString).toList();
+  }
+
+  private static void describe(Fate fate, boolean fetching, Map<String, Object> object) {
     switch (fate) {
       case Fate.Ended(VisitLine line) -> {
         object.put("state", line.outcome());
@@ -105,7 +126,7 @@ final class WhyCommand implements Callable<Integer> {
         }
       }
       case Fate.Waiting waiting -> {
-        object.put("state", "waiting");
+        object.put("state", fetching ? "fetching" : "waiting");
         object.put("priority", waiting.priority());
         object.put("depth", waiting.depth());
         object.put("anchor", waiting.anchor());

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 final class BenchCommandTest {
   @Test
   void impossibleNumbersAreRefusedBeforeAnythingIsStarted() {
-    Cli.run("bench").exits(2).complains("bench fetch");
+    Cli.run("bench").exits(2).complains("bench fetch", "bench search");
     Cli.run("bench", "fetch", "--hosts", 0).fails(4).complains("--hosts");
     Cli.run("bench", "fetch", "--hosts", 1, "--pages", 5000).fails(4).complains("--pages 5000");
     Cli.run("bench", "fetch", "--seconds", 0).fails(4).complains("--seconds");

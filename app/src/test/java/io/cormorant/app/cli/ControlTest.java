@@ -123,13 +123,14 @@ final class ControlTest {
     StringWriter err = new StringWriter();
     try (OpenWeb web = Webs.open(plan.web(), plan.access(), "test", 1);
         FolderArchive archive = opened.archive(plan, Clock.systemUTC(), "test")) {
-      Crawl crawl = Assembly.crawl(plan, web, Assembly.judge(plan), archive, _ -> {});
+      Crawl crawl = Assembly.crawl(plan, web, Assembly.judge(plan), archive, _ -> {}, _ -> {});
       ControlSocket.Opening unsupported =
           () -> {
             throw new UnsupportedOperationException("no Unix sockets");
           };
       assertNull(
-          ControlSocket.listen(opened, plan, crawl, new PrintWriter(err, true), unsupported));
+          ControlSocket.listen(
+              opened, plan, crawl, () -> {}, new PrintWriter(err, true), unsupported));
     }
     assertTrue(err.toString().startsWith("warning: no control socket"), err::toString);
   }

@@ -51,7 +51,7 @@ final class CrawlCommandTest {
     assertEquals(result.path("kept").asInt(), first.stored().size());
     String report = Files.readString(first.folder().resolve("report.html"));
     assertTrue(report.contains("</html>") && report.length() > 10_000);
-    assertTrue(Files.size(first.folder().resolve("journal.jsonl")) > 10_000);
+    assertTrue(Files.isDirectory(first.folder().resolve("store")));
   }
 
   @Test
@@ -130,6 +130,9 @@ final class CrawlCommandTest {
     for (String name : List.of("downloads", "requests", "relevant", "kept", "lost", "bytes")) {
       assertEquals(result.path(name), status.path(name), name);
     }
+    assertEquals(first.waiting().size(), status.path("waiting").asInt());
+    assertEquals(0, status.path("fetching").asInt());
+    assertTrue(status.path("done").asInt() >= 200 && status.has("errors"), status::toString);
     Cli.run("pause", first.folder()).fails(1).complains("no crawl is running");
   }
 
@@ -278,27 +281,21 @@ final class CrawlCommandTest {
     Cli.crawl(out, "--pages", 100, "--connections", 1, "--keep", "all").exits(0);
     Path visits = out.resolve("visits.jsonl");
     byte[] whole = Files.readAllBytes(visits);
-    List<Url> before = new Crawled(out).order();
     Files.write(visits, Arrays.copyOf(whole, whole.length - 5_000));
+    Cli.run("crawl", "--resume", out).fails(4).complains("visits.jsonl", "fsck");
+    Cli.run("fsck", out).exits(1).says("visits.jsonl has", "--repair");
+    Cli.run("fsck", out, "--repair").exits(0).says("Repaired.", ".warc.gz.lost has pages");
+    for (Path aside : CrawlFolder.open(out).fsck().setAside()) {
+      Files.delete(aside);
+    }
     JsonNode result = Cli.run("crawl", "--resume", out, "--json").exits(0).json();
     assertEquals(100, result.path("downloads").asInt());
-    Crawled crawled = new Crawled(out);
-    crawled.isWhole(100);
-    assertEquals(before, crawled.order());
+    new Crawled(out).isWhole(100);
   }
 
   @Test
   void aFolderThatHoldsACrawlIsNotOverwritten() {
     Cli.crawl(first.folder()).fails(4).complains("holds a crawl already");
-  }
-
-  @Test
-  void aTornJudgeStateIsExplained() throws IOException {
-    Path out = temp.resolve("out");
-    Cli.crawl(out, "--pages", 120, "--connections", 1).exits(0);
-    Path state = out.resolve("judge.state");
-    Files.write(state, Arrays.copyOf(Files.readAllBytes(state), 5));
-    Cli.run("crawl", "--resume", out, "--pages", 130).fails(4).complains("judge.state");
   }
 
   @Test
@@ -308,10 +305,12 @@ final class CrawlCommandTest {
     Cli.run("crawl", "--web", temp, "--topic", "x").fails(4).complains("cut off");
   }
 
-  /// The lines of visits.jsonl without what a clock said.
+  /// The lines of visits.jsonl without what a clock said, and the name of the WARC file, in which
+  /// it says so too.
   private static List<String> timeless(Path folder) throws IOException {
     return Files.readAllLines(folder.resolve("visits.jsonl")).stream()
         .map(line -> line.replaceFirst("\"fetch_time\":\"[^\"]*\",\"took_ms\":\\d+", ""))
+        .map(line -> line.replaceFirst("\"warc\":[{][^}]*[}]", ""))
         .toList();
   }
 }

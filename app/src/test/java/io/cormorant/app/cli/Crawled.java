@@ -6,10 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.app.OpenWeb;
 import io.cormorant.app.Webs;
 import io.cormorant.archive.folder.CrawlFolder;
-import io.cormorant.archive.folder.RestoreSink;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.archive.rocksdb.StoreSettings;
 import io.cormorant.core.Url;
-import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.frontier.HostGate;
 import io.cormorant.plan.Access;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
@@ -68,7 +68,8 @@ record Crawled(Path folder) {
 
   List<Path> warcs() throws IOException {
     try (Stream<Path> files = Files.list(folder.resolve("warc"))) {
-      List<Path> all = files.sorted().toList();
+      List<Path> all =
+          files.filter(f -> !f.toString().matches(".*\\.(cdxj|lost)")).sorted().toList();
       assertTrue(all.stream().allMatch(f -> f.toString().endsWith(".warc.gz")), all::toString);
       return all;
     }
@@ -85,44 +86,24 @@ record Crawled(Path folder) {
     List<String> kept =
         visits.stream().filter(VisitLine::kept).map(v -> v.finalUrl().toString()).sorted().toList();
     assertEquals(kept, stored().stream().sorted().toList(), "kept pages and WARC records");
+    assertEquals(List.of(), CrawlFolder.open(folder).fsck().look());
   }
 
-  /// URLs that were offered and never fetched.
+  /// URLs that wait.
   Set<Url> waiting() {
-    Memory memory = remember();
-    memory.offered.removeAll(visits().stream().map(VisitLine::url).collect(Collectors.toSet()));
-    memory.offered.removeAll(
-        visits().stream().map(VisitLine::finalUrl).collect(Collectors.toSet()));
-    return memory.offered;
+    Set<Url> waiting = new HashSet<>();
+    try (CrawlStore store = CrawlStore.open(folder.resolve("store"), StoreSettings.defaults())) {
+      store.frontier(HostGate.open()).forEachWaiting(pick -> waiting.add(pick.url()));
+    }
+    return waiting;
   }
 
   /// URLs that a rule kept out, with the rule.
   NavigableMap<Url, String> refused() {
-    return remember().refused;
-  }
-
-  private Memory remember() {
-    Memory memory = new Memory();
-    CrawlFolder.open(folder).restore(memory);
-    return memory;
-  }
-
-  private static final class Memory implements RestoreSink {
-    private final Set<Url> offered = new HashSet<>();
-    private final NavigableMap<Url, String> refused =
-        new TreeMap<>(Comparator.comparing(Url::toString));
-
-    @Override
-    public void ended(VisitLine line) {}
-
-    @Override
-    public void offered(CrawlEvent.Offer offer) {
-      offered.add(offer.candidate().url());
+    NavigableMap<Url, String> refused = new TreeMap<>(Comparator.comparing(Url::toString));
+    try (CrawlStore store = CrawlStore.read(folder.resolve("store"))) {
+      store.forEachRefused(r -> refused.put(r.url(), r.rule()));
     }
-
-    @Override
-    public void refused(Url url, String rule) {
-      refused.put(url, rule);
-    }
+    return refused;
   }
 }

@@ -1,0 +1,169 @@
+package io.cormorant.app.bench;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.cormorant.archive.lucene.PageDocument;
+import io.cormorant.archive.lucene.PageSearch;
+import io.cormorant.archive.lucene.SearchIndex;
+import io.cormorant.archive.lucene.SearchRequest;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+
+/// Measures the search index: how fast it is built from generated pages, how large it is, how long
+/// queries take with the highlights of their first ten hits.
+///
+/// The pages are made in batches, whose making is not counted. A crawl commits all the time, so
+/// this does too.
+public final class SearchBench {
+  private static final int BATCH = 1_000;
+  private static final int HITS = 10;
+  private static final String ALL = "all";
+
+  private final long pages;
+  private final int queries;
+  private final LongConsumer progress;
+
+  /// A measurement that is not begun yet.
+  ///
+  /// @param queries of each kind
+  /// @param progress is told the number of pages indexed so far
+  public SearchBench(long pages, int queries, LongConsumer progress) {
+    this.pages = pages;
+    this.queries = queries;
+    this.progress = progress;
+  }
+
+  /// What was measured.
+  ///
+  /// @param time building took, and `cpu` of all threads
+  /// @param bytes of the index
+  /// @param cold times of the first asking after the index was opened, by kind of query
+  /// @param warm of the second
+  /// @param warmCpu CPU time of the second: the times of a machine that does nothing else
+  public record Figures(
+      long pages,
+      Duration time,
+      Duration cpu,
+      long bytes,
+      Map<String, Times> cold,
+      Map<String, Times> warm,
+      Map<String, Times> warmCpu) {}
+
+  /// How long queries took, in milliseconds.
+  public record Times(int queries, double p50, double p95, double p99, double max) {
+    static Times of(long[] nanos) {
+      long[] sorted = nanos.clone();
+      Arrays.sort(sorted);
+      return new Times(
+          sorted.length, at(sorted, 0.5), at(sorted, 0.95), at(sorted, 0.99), at(sorted, 1));
+    }
+
+    /// By the nearest rank.
+    private static double at(long[] sorted, double part) {
+      return sorted[Math.max(0, (int) Math.ceil(part * sorted.length) - 1)] / 1e6;
+    }
+  }
+
+  /// Builds, asks and takes the index away again.
+  ///
+  /// @param folder that is empty
+  public Figures run(Path folder) throws IOException {
+    WrittenPages written = new WrittenPages();
+    Duration[] spent = build(folder, written);
+    long bytes = size(folder);
+    try (PageSearch search = PageSearch.open(folder)) {
+      Asked cold = ask(search, written);
+      Asked warm = ask(search, written);
+      return new Figures(pages, spent[0], spent[1], bytes, cold.time, warm.time, warm.cpu);
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private Duration[] build(Path folder, WrittenPages written) {
+    long time = 0;
+    long cpu = 0;
+    try (SearchIndex index = SearchIndex.open(folder, InstantSource.system())) {
+      for (long n = 1; n <= pages; n += BATCH) {
+        List<PageDocument> batch = new ArrayList<>();
+        for (long i = n; i < Math.min(pages + 1, n + BATCH); i++) {
+          batch.add(written.page(i));
+        }
+        long from = System.nanoTime();
+        long cpuFrom = cpu();
+        batch.forEach(index::add);
+        index.commit(batch.getLast().n());
+        time += System.nanoTime() - from;
+        cpu += cpu() - cpuFrom;
+        progress.accept(batch.getLast().n());
+      }
+    }
+    return new Duration[] {Duration.ofNanos(time), Duration.ofNanos(cpu)};
+  }
+
+  private record Asked(Map<String, Times> time, Map<String, Times> cpu) {}
+
+  private Asked ask(PageSearch search, WrittenPages written) {
+    Map<String, long[]> time = new LinkedHashMap<>();
+    Map<String, long[]> cpu = new LinkedHashMap<>();
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    for (WrittenPages.Kind kind : WrittenPages.Kind.values()) {
+      List<String> asked = written.queries(kind, queries);
+      String name = kind.name().toLowerCase(Locale.ROOT);
+      long[] took = time.computeIfAbsent(name, _ -> new long[asked.size()]);
+      long[] worked = cpu.computeIfAbsent(name, _ -> new long[asked.size()]);
+      for (int i = 0; i < took.length; i++) {
+        long from = System.nanoTime();
+        long cpuFrom = threads.getCurrentThreadCpuTime();
+        search.search(SearchRequest.of(asked.get(i), HITS));
+        worked[i] = threads.getCurrentThreadCpuTime() - cpuFrom;
+        took[i] = System.nanoTime() - from;
+      }
+    }
+    return new Asked(times(time), times(cpu));
+  }
+
+  private static Map<String, Times> times(Map<String, long[]> nanos) {
+    Map<String, Times> times = new LinkedHashMap<>();
+    nanos.forEach((kind, took) -> times.put(kind, Times.of(took)));
+    times.put(ALL, Times.of(nanos.values().stream().flatMapToLong(Arrays::stream).toArray()));
+    return times;
+  }
+
+  /// Of the whole process: merges run on a thread of their own.
+  private static long cpu() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+        .getProcessCpuTime();
+  }
+
+  private static long size(Path folder) throws IOException {
+    long bytes = 0;
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        bytes += Files.size(file);
+      }
+    }
+    return bytes;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
+  }
+}

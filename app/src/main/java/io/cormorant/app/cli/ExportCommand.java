@@ -1,0 +1,303 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.app.BadInput;
+import io.cormorant.app.Exit;
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.export.CsvSink;
+import io.cormorant.archive.export.Export;
+import io.cormorant.archive.export.ExportCounts;
+import io.cormorant.archive.export.ExportFilter;
+import io.cormorant.archive.export.JsonlSink;
+import io.cormorant.archive.export.Manifest;
+import io.cormorant.archive.export.PageSink;
+import io.cormorant.archive.export.TextFolderSink;
+import io.cormorant.archive.export.TextSink;
+import io.cormorant.archive.export.WarcSink;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.warc.WarcStore;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.PlanFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Takes the kept pages out of a crawl folder.
+@Command(
+    name = "export",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Takes the kept pages of a crawl out of its folder: into files, or into a table of a database.",
+      "Works while the crawl runs. A manifest with counts, digests and settings lies beside the output."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant export corpus --out pages.jsonl.gz --min-score 0.4 --lang zh --dedupe",
+      "  cormorant export corpus --format csv --out pages.csv",
+      "  cormorant export corpus --format text --out texts",
+      "  cormorant export corpus --to jdbc:mariadb://localhost/corpus --user me",
+      "  cormorant export corpus | jq -r .title"
+    })
+final class ExportCommand implements Callable<Integer> {
+  private static final String STANDARD_OUTPUT = "-";
+
+  /// The forms pages can take.
+  enum Format {
+    JSONL,
+    CSV,
+    TEXT,
+    WARC
+  }
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  private Path folder = Path.of("");
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = {
+        "jsonl: an object a page and line, with its clean text (default);",
+        "csv: a line a page; text: a file a page in folders by host, and index.jsonl;",
+        "warc: the pages' records in new WARC files."
+      })
+  private Format format = Format.JSONL;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE|DIR|-",
+      description = {
+        "Where to; - is standard output, and what is written if nothing is said.",
+        "A file whose name ends in .gz is packed. For text and warc it is a folder,",
+        "new or empty. It lies outside of the crawl's folder."
+      })
+  private String out = STANDARD_OUTPUT;
+
+  @Option(
+      names = "--manifest",
+      paramLabel = "FILE",
+      description =
+          "Where the manifest goes: if nothing is said, FILE.manifest.json beside the output or"
+              + " manifest.json in its folder, standard error if that is standard output.")
+  private @Nullable Path manifest;
+
+  @Option(
+      names = "--min-score",
+      paramLabel = "X",
+      description = "Only pages that score at least this, from 0 to 1.")
+  private @Nullable Double minScore;
+
+  @Option(
+      names = "--lang",
+      paramLabel = "L",
+      split = ",",
+      description = "Only pages in these languages: en,zh.")
+  private List<String> languages = List.of();
+
+  @Option(
+      names = "--host",
+      paramLabel = "H",
+      description = "Only pages of this host and those below it.")
+  private @Nullable String host;
+
+  @Option(
+      names = "--since",
+      paramLabel = "D",
+      description = "Only pages fetched since: 2026-10-31, 2026-10-31T12:00:00Z, or 7d for a week.")
+  private @Nullable String since;
+
+  @Option(names = "--dedupe", description = "One page of those that say the same, or almost.")
+  private boolean dedupe;
+
+  @Option(
+      names = "--respect-usage",
+      description =
+          "Leave out pages that say noindex, noai, tdm-reservation: 1 or ai-train=no. Without it"
+              + " they are counted.")
+  private boolean respectUsage;
+
+  @Option(names = "--links", description = "jsonl: with the targets of each page's links.")
+  private boolean links;
+
+  @Option(names = "--bom", description = "csv: begin with a byte order mark, for Excel.")
+  private boolean mark;
+
+  @Mixin private JdbcOptions database = new JdbcOptions();
+
+  @Override
+  public Integer call() {
+    if (format == Format.WARC && out.equals(STANDARD_OUTPUT) && !database.isNamed()) {
+      throw new BadInput("WARC files need a folder: name it with --out DIR");
+    }
+    if (database.isNamed() && !out.equals(STANDARD_OUTPUT)) {
+      throw new BadInput("--to and --out name two places; leave one of them out");
+    }
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    refuseUnfitOutput();
+    CrawlPlan plan = PlanFile.read(folder.resolve(CrawlRun.PLAN_FILE));
+    Path manifestFile = manifestFile();
+    if (manifestFile != null) {
+      Manifest.refuseForeign(manifestFile);
+    }
+    ExportFilter filter = filter();
+    ExportCounts counts;
+    try (PageSink sink = sink(crawl)) {
+      counts =
+          new Export(crawl, filter).run(sink, new Counting(spec.commandLine().getErr(), "pages"));
+    }
+    Manifest told =
+        new Manifest(
+            CrawlRun.product(),
+            Clock.systemUTC().instant(),
+            database.isNamed() ? "jdbc" : format.name().toLowerCase(Locale.ROOT),
+            filter,
+            plan,
+            counts);
+    if (manifestFile == null) {
+      spec.commandLine().getErr().println(told.line());
+    } else {
+      told.write(manifestFile);
+    }
+    return say(counts);
+  }
+
+  private PageSink sink(CrawlFolder crawl) {
+    if (database.isNamed()) {
+      return database.sink();
+    }
+    PrintWriter standard = spec.commandLine().getOut();
+    boolean toFile = !out.equals(STANDARD_OUTPUT);
+    return switch (format) {
+      case JSONL -> toFile ? JsonlSink.to(outPath(), links) : JsonlSink.to(standard, links);
+      case CSV -> toFile ? CsvSink.to(outPath(), mark) : CsvSink.to(standard, mark);
+      case TEXT -> toFile ? new TextFolderSink(outPath()) : new TextSink(standard);
+      case WARC -> new WarcSink(crawl.warcFolder(), outPath(), WarcStore.ROLL_AT);
+    };
+  }
+
+  private ExportFilter filter() {
+    if (minScore != null && !(minScore >= 0 && minScore <= 1)) {
+      throw new BadInput("--min-score " + minScore + " is not in [0, 1]");
+    }
+    return new ExportFilter(
+        minScore,
+        languages,
+        host,
+        since == null ? null : PointInTime.of("--since", since, Clock.systemUTC()),
+        dedupe,
+        respectUsage);
+  }
+
+  private Path outPath() {
+    return BadInput.unless(() -> Path.of(out));
+  }
+
+  private @Nullable Path manifestFile() {
+    if (manifest != null || out.equals(STANDARD_OUTPUT)) {
+      return manifest;
+    }
+    return format == Format.TEXT || format == Format.WARC
+        ? outPath().resolve(Manifest.NAME)
+        : outPath().resolveSibling(outPath().getFileName() + "." + Manifest.NAME);
+  }
+
+  /// A crawl's own folder is none for exports, and what an earlier export left in a folder would be
+  /// taken for part of this one.
+  private void refuseUnfitOutput() {
+    Path manifestFile = manifestFile();
+    if (manifestFile != null) {
+      refuseInsideCrawl(manifestFile);
+    }
+    if (out.equals(STANDARD_OUTPUT)) {
+      return;
+    }
+    Path target = outPath();
+    refuseInsideCrawl(target);
+    if ((format == Format.TEXT || format == Format.WARC) && !isNewOrEmpty(target)) {
+      throw new BadInput(
+          "--out " + target + " is not an empty folder. Name a new one, or empty that one first.");
+    }
+  }
+
+  private void refuseInsideCrawl(Path target) {
+    if (real(target).startsWith(real(folder))) {
+      throw new BadInput(
+          target
+              + " lies in the folder of the crawl, whose files an export must not touch. Name a place"
+              + " outside of "
+              + folder
+              + ".");
+    }
+  }
+
+  private static boolean isNewOrEmpty(Path target) {
+    if (!Files.isDirectory(target)) {
+      return !Files.exists(target);
+    }
+    try (Stream<Path> files = Files.list(target)) {
+      return files.findFirst().isEmpty();
+    } catch (IOException e) {
+      throw ArchiveException.reading(target, e);
+    }
+  }
+
+  /// Where a file lies or would lie, behind all links.
+  private static Path real(Path file) {
+    Path absolute = file.toAbsolutePath();
+    Path there = absolute;
+    while (!Files.exists(there) && there.getParent() != null) {
+      there = there.getParent();
+    }
+    try {
+      return there.toRealPath().resolve(there.relativize(absolute)).normalize();
+    } catch (IOException e) {
+      throw ArchiveException.reading(there, e);
+    }
+  }
+
+  private int say(ExportCounts counts) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.printf(Locale.ROOT, "%,d pages exported", counts.pages());
+    counts
+        .leftOut()
+        .forEach((reason, pages) -> err.printf(Locale.ROOT, ", %,d left out: %s", pages, reason));
+    err.println();
+    if (counts.reserved() > 0 && !respectUsage) {
+      err.printf(
+          Locale.ROOT,
+          "note: %,d pages ask not to be indexed, mined or used for AI; --respect-usage leaves them out%n",
+          counts.reserved());
+    }
+    counts.trouble().ifPresent(trouble -> err.println("note: " + trouble));
+    if (counts.refused() > 0) {
+      throw new CommandFailure(
+          counts.refused()
+              + " pages were refused by the database and are missing there. Change the table or the"
+              + " limits of its server, then export again.");
+    }
+    if (counts.lost() > 0) {
+      throw new CommandFailure(
+          counts.lost()
+              + " kept pages of "
+              + folder
+              + " were not found or could not be read. Run 'cormorant fsck "
+              + folder
+              + "'.");
+    }
+    return Exit.DONE;
+  }
+}

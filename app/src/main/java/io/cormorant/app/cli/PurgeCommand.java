@@ -1,0 +1,180 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.app.BadInput;
+import io.cormorant.archive.export.ExportFilter;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.FolderRevision;
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.archive.revise.Purge;
+import io.cormorant.core.Url;
+import io.cormorant.plan.CrawlPlan;
+import java.io.Console;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Takes pages out of a crawl folder for good.
+@Command(
+    name = "purge",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Takes pages out of a crawl folder for good: WARC files, visits, feedback, index, report.",
+      "A purge that was cut off is completed by running it again. Not while a crawl runs."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant purge corpus --host example.org --dry-run",
+      "  cormorant purge corpus --url https://example.org/someone --yes",
+      "  cormorant purge corpus --older-than 90d --yes"
+    })
+final class PurgeCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  private Path folder = Path.of("");
+
+  @ArgGroup(exclusive = true, multiplicity = "1")
+  private Selection selection = new Selection();
+
+  @Option(names = "--dry-run", description = "Say what would go, and change nothing.")
+  private boolean dryRun;
+
+  @Option(names = "--yes", description = "Do not ask.")
+  private boolean yes;
+
+  @Option(names = "--json", description = "Print a JSON object for programs.")
+  private boolean json;
+
+  /// What goes.
+  static final class Selection {
+    @Option(
+        names = "--host",
+        paramLabel = "H",
+        description = "All of this host and those below it.")
+    private @Nullable String host;
+
+    @Option(names = "--url", paramLabel = "U", description = "One page, asked for or found there.")
+    private @Nullable String url;
+
+    @Option(
+        names = "--older-than",
+        paramLabel = "AGE",
+        description = "Pages fetched longer ago than 90d, or before 2026-10-31.")
+    private @Nullable String age;
+
+    Predicate<Url> named() {
+      if (host != null) {
+        String name = host.toLowerCase(Locale.ROOT);
+        return found -> ExportFilter.isWithin(found.host(), name);
+      }
+      if (url != null) {
+        Url page =
+            Url.parse(url)
+                .orElseThrow(
+                    () ->
+                        new BadInput(
+                            "'"
+                                + url
+                                + "' is not a URL; write it in full, as https://www.example.org/"));
+        return page::equals;
+      }
+      return _ -> false;
+    }
+
+    Predicate<VisitLine> chosen() {
+      if (age == null) {
+        return _ -> false;
+      }
+      Instant limit = PointInTime.of("--older-than", age, Clock.systemUTC());
+      return line -> line.fetchTime().isBefore(limit);
+    }
+  }
+
+  @Override
+  public void run() {
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    CrawlPlan plan = Revision.plan(folder);
+    Predicate<Url> named = selection.named();
+    Predicate<VisitLine> chosen = selection.chosen();
+    Purge.Result would = new Purge(crawl, chosen, named).preview();
+    if (dryRun) {
+      say(would, "would go");
+      return;
+    }
+    confirm(would);
+    Revision.settle(crawl, plan);
+    try (FolderRevision revision = crawl.revise()) {
+      Purge purge = new Purge(crawl, chosen, named);
+      Purge.Result result = purge.run(revision);
+      forgetSeeds(purge, plan);
+      say(result, "are gone");
+    }
+    Revision.report(Revision.plan(folder), crawl, plan.topic().threshold().orElse(0));
+  }
+
+  private void forgetSeeds(Purge purge, CrawlPlan plan) {
+    List<Url> rest = plan.seeds().stream().filter(seed -> !purge.forgets(seed)).toList();
+    if (rest.isEmpty() && !plan.seeds().isEmpty()) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "note: crawl.yaml still names its seeds, since no other one is left. Change it, or"
+                  + " remove the folder.");
+    } else if (rest.size() < plan.seeds().size()) {
+      Revision.write(plan.withSeeds(rest), folder);
+    }
+  }
+
+  @SuppressWarnings("SystemConsoleNull") // it may be, by its contract
+  private void confirm(Purge.Result would) {
+    if (yes) {
+      return;
+    }
+    Console console = System.console();
+    if (console == null || !console.isTerminal()) {
+      throw new BadInput(
+          "purging cannot be undone: look with --dry-run what would go, then say --yes");
+    }
+    String answer =
+        console.readLine(
+            "%,d visits and %,d kept pages will be gone for good. Type yes: ",
+            would.visits(), would.pages());
+    if (!"yes".equals(answer)) {
+      throw new BadInput("nothing was purged");
+    }
+  }
+
+  private void say(Purge.Result result, String verb) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(
+          Json.line(
+              Map.of(
+                  "visits", result.visits(),
+                  "pages", result.pages(),
+                  "hosts", result.hosts(),
+                  "files", result.files(),
+                  "changed", !dryRun)));
+      return;
+    }
+    out.printf(
+        Locale.ROOT, "%,d visits and %,d kept pages %s%n", result.visits(), result.pages(), verb);
+    result.hosts().entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .limit(20)
+        .forEach(e -> out.printf(Locale.ROOT, "%,10d  %s%n", e.getValue(), e.getKey()));
+  }
+}

@@ -1,0 +1,48 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.warc.FolderSync;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.PlanFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/// What the commands that change a crawl folder have in common.
+final class Revision {
+  private Revision() {}
+
+  static CrawlPlan plan(Path folder) {
+    return PlanFile.read(folder.resolve(CrawlRun.PLAN_FILE));
+  }
+
+  /// Mends a folder whose crawl was cut off, as resuming it would.
+  static void settle(CrawlFolder crawl, CrawlPlan plan) {
+    if (crawl.isCutOff()) {
+      crawl.archive(plan, Clock.systemUTC(), CrawlRun.product()).close();
+    }
+  }
+
+  /// Writes the plan of a crawl and brings it to the disk.
+  static void write(CrawlPlan plan, Path folder) {
+    Path file = folder.resolve(CrawlRun.PLAN_FILE);
+    try {
+      PlanFile.write(plan, file);
+      FolderSync.force(folder);
+    } catch (IOException e) {
+      throw CommandFailure.disk(new UncheckedIOException("cannot write " + file, e));
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.disk(e);
+    }
+  }
+
+  /// Writes the report anew.
+  static void report(CrawlPlan plan, CrawlFolder crawl, double threshold) {
+    try {
+      Reports.write(plan, crawl, threshold, null, crawl.path().resolve(CrawlRun.REPORT_FILE));
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.disk(e);
+    }
+  }
+}
