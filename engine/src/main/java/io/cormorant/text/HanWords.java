@@ -1,34 +1,34 @@
 package io.cormorant.text;
 
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A few words of Han characters, such as a topic's own, looked for in a text. Never changes.
+/// Some words of Han characters, such as a topic's own, looked for in a text. Never changes.
 public final class HanWords {
   private static final int BITS = 6;
 
   /// A bit for every `char` with which one of the words begins.
   private final long[] firsts = new long[(Character.MAX_VALUE + 1) >> BITS];
 
-  private final List<char[]> words;
+  /// By their first character, the longest first.
+  private final Int2ObjectOpenHashMap<List<char[]>> words = new Int2ObjectOpenHashMap<>();
 
   /// @param words those that are not made of Han characters alone are left out
   public HanWords(Collection<String> words) {
-    List<char[]> longestFirst = new ArrayList<>();
     words.stream()
         .filter(w -> !w.isEmpty() && w.chars().allMatch(Scripts::isHan))
         .distinct()
         .sorted(Comparator.comparingInt(String::length).reversed())
-        .collect(Collectors.toCollection(ArrayList::new))
-        .forEach(word -> longestFirst.add(word.toCharArray()));
-    for (char[] word : longestFirst) {
-      firsts[word[0] >> BITS] |= 1L << word[0];
-    }
-    this.words = longestFirst;
+        .map(String::toCharArray)
+        .forEach(
+            word -> {
+              firsts[word[0] >> BITS] |= 1L << word[0];
+              this.words.computeIfAbsent(word[0], _ -> new ArrayList<>(1)).add(word);
+            });
   }
 
   /// The longest of the words that begins at a place, or null.
@@ -37,8 +37,8 @@ public final class HanWords {
     if ((firsts[c >> BITS] >> c & 1) == 0) {
       return null;
     }
-    for (char[] word : words) {
-      if (word[0] == c && word.length <= end - at && isAt(text, at, word)) {
+    for (char[] word : words.get(c)) {
+      if (word.length <= end - at && isAt(text, at, word)) {
         return word;
       }
     }

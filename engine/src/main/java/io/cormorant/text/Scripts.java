@@ -16,6 +16,19 @@ final class Scripts {
     return Character.isLetter(c) && !isHan(c) && !Character.isIdeographic(c);
   }
 
+  /// Letters, vowel signs and digits of scripts that do not part words by spaces: kana, Thai, Lao,
+  /// Burmese, Khmer. Hangul too, since its words end in particles.
+  static boolean isUnspaced(int c) {
+    boolean inScript =
+        (c >= 0x3041 && c <= 0x30FF)
+            || (c >= 0xAC00 && c <= 0xD7A3)
+            || (c >= 0x0E01 && c <= 0x0EFF)
+            || (c >= 0x1000 && c <= 0x109F)
+            || (c >= 0x1780 && c <= 0x17FF)
+            || (c >= 0xFF66 && c <= 0xFFDC);
+    return inScript && (Character.isLetterOrDigit(c) || isMark(c));
+  }
+
   /// Vowel signs, without which many scripts of Asia cannot be written, and accents.
   static boolean isMark(int c) {
     int type = Character.getType(c);

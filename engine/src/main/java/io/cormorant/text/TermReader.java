@@ -3,18 +3,13 @@ package io.cormorant.text;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Locale;
-import org.apache.lucene.analysis.CharArraySet;
-import org.apache.lucene.analysis.en.EnglishAnalyzer;
-import org.jspecify.annotations.Nullable;
-import org.tartarus.snowball.ext.EnglishStemmer;
 
 /// Reads texts into terms, see [TermAnalyzer], without making a string of each.
 ///
 /// A term is known by a number made from its characters, [#number]; that two terms have the same
 /// one is as good as impossible. Texts are read one after the other and first into words and runs
 /// of Han characters; the runs are segmented, which costs most, when the terms are asked for. A
-/// reader remembers what became of the words it met, at most [#MEMO] of them. Used by one thread at
-/// a time.
+/// reader remembers what became of the words it met, see [WordMemo]. Used by one thread at a time.
 public final class TermReader {
   /// Takes terms in their order.
   public interface Sink {
@@ -31,16 +26,8 @@ public final class TermReader {
   /// Longer runs of Han characters are segmented in pieces of this length.
   private static final int MAX_RUN = 2_000;
 
-  /// Words remembered; a power of two. The rare ones push each other out.
-  static final int MEMO = 1 << 15;
-
   private static final long PRIME = 0x9E3779B97F4A7C15L;
   private static final long RUN = 0;
-
-  /// Stands for a word that is left out, among the terms that are remembered.
-  private static final long STOP = 0;
-
-  private static final CharArraySet STOP_WORDS = EnglishAnalyzer.ENGLISH_STOP_WORDS_SET;
 
   /// The small forms of ASCII letters and digits, 0 for the rest.
   private static final byte[] SMALL = new byte[128];
@@ -52,17 +39,14 @@ public final class TermReader {
   }
 
   private final HanSegmenter segmenter;
-  private final EnglishStemmer stemmer = new EnglishStemmer();
+  private final WordMemo memo;
   private final boolean[] cuts = new boolean[MAX_RUN + 1];
-
-  /// For each word remembered its number and, after that, the number of its term.
-  private final long[] memo = new long[2 * MEMO];
-
-  /// The terms of the words remembered.
-  private final @Nullable String[] memoTerms = new String[MEMO];
 
   private char[] chars = new char[8_192];
   private int length;
+
+  /// Where the text begins that is being read.
+  private int begin;
 
   /// Words and runs: their terms, or [#RUN], and where they begin and end.
   private long[] terms = new long[1_024];
@@ -75,8 +59,9 @@ public final class TermReader {
 
   private boolean toCompose;
 
-  TermReader(HanWords wholeWords) {
+  TermReader(HanWords wholeWords, WordForms forms) {
     this.segmenter = new HanSegmenter(wholeWords);
+    this.memo = new WordMemo(forms);
   }
 
   /// The number of a term.
@@ -150,21 +135,28 @@ public final class TermReader {
 
   /// The term that stands between two places, as text.
   public String spelled(int start, int end) {
-    if (Character.isIdeographic(Character.codePointAt(chars, start, end))
-        || Scripts.isHan(chars[start])) {
+    if (isWhole(start, end)) {
       return new String(chars, start, end - start);
     }
     String word = folded(start, end);
-    if (!isAscii(word)) {
-      return word;
-    }
     long number = number(word);
-    int slot = slot(number);
-    if (memo[2 * slot] != number) {
-      remember(slot, number, word);
+    if (!memo.knows(number)) {
+      memo.learn(number, word);
     }
-    String term = memoTerms[slot];
+    String term = memo.spelled(number);
     return term == null ? word : term;
+  }
+
+  /// The word that stands between two places, folded as terms are, but not stemmed.
+  public String word(int start, int end) {
+    return isWhole(start, end) ? new String(chars, start, end - start) : folded(start, end);
+  }
+
+  /// Whether a term is just the letters that stand there.
+  private boolean isWhole(int start, int end) {
+    return Character.isIdeographic(Character.codePointAt(chars, start, end))
+        || Scripts.isHan(chars[start])
+        || Scripts.isUnspaced(chars[start]);
   }
 
   private int start(int index) {
@@ -195,6 +187,7 @@ public final class TermReader {
 
   private void scan(String text) {
     int at = length;
+    begin = at;
     int to = at + text.length();
     if (to > chars.length) {
       chars = Arrays.copyOf(chars, Math.max(to, 2 * chars.length));
@@ -206,21 +199,21 @@ public final class TermReader {
       if (c < SMALL.length) {
         at = SMALL[c] == 0 ? at + 1 : plainWord(at, to);
       } else if (Scripts.isHan(c) && c < '\uf900') {
-        int end = endOfRun(at, to);
-        add(RUN, at, end);
-        at = end;
+        at = run(at, to);
       } else {
         at = other(at, to);
       }
     }
   }
 
-  private int endOfRun(int start, int to) {
+  private int run(int start, int to) {
     int limit = Math.min(to, start + MAX_RUN);
     int at = start + 1;
     while (at < limit && Scripts.isHan(chars[at]) && (composed || chars[at] < '\uf900')) {
       at++;
     }
+    HanFolding.fold(chars, start, at, begin, to);
+    add(RUN, start, at);
     return at;
   }
 
@@ -253,7 +246,7 @@ public final class TermReader {
       at++;
     }
     if (at - start <= MAX_WORD) {
-      englishWord(finish(hash), start, at);
+      word(finish(hash), start, at);
     }
     return at;
   }
@@ -266,14 +259,32 @@ public final class TermReader {
     }
     int end = at + Character.charCount(c);
     if (Scripts.isHan(c)) {
-      end = endOfRun(at, to);
-      add(RUN, at, end);
+      return run(at, to);
+    } else if (Scripts.isUnspaced(c)) {
+      return pairs(at, to);
     } else if (Character.isIdeographic(c)) {
-      add(number(Character.toString(c)), at, end);
+      add(number(at, end), at, end);
     } else if (Character.isLetterOrDigit(c)) {
       return anyWord(at, to);
     }
     return end;
+  }
+
+  /// Reads a run of letters that are written without spaces: as every pair of neighbours.
+  private int pairs(int start, int to) {
+    int at = start + 1;
+    while (at < to && Scripts.isUnspaced(chars[at])) {
+      at++;
+    }
+    if (isUncomposed(start, Math.min(at + 1, to))) {
+      return to;
+    }
+    int last = Math.max(start + 1, at - 1);
+    for (int i = start; i < last; i++) {
+      int end = Math.min(i + 2, at);
+      add(number(i, end), i, end);
+    }
+    return at;
   }
 
   private int anyWord(int start, int to) {
@@ -281,19 +292,11 @@ public final class TermReader {
     while (at < to && isWordPart(at, to)) {
       at += Character.charCount(Character.codePointAt(chars, at, to));
     }
-    for (int i = start; i < Math.min(at + 1, to); i++) {
-      if (isUncomposed(chars[i])) {
-        return to;
-      }
+    if (isUncomposed(start, Math.min(at + 1, to))) {
+      return to;
     }
     if (at - start <= MAX_WORD) {
-      String word = folded(start, at);
-      long term = number(word);
-      if (isAscii(word)) {
-        englishWord(term, start, at);
-      } else {
-        add(term, start, at);
-      }
+      word(number(folded(start, at)), start, at);
     }
     return at;
   }
@@ -303,8 +306,19 @@ public final class TermReader {
     int c = Character.codePointAt(chars, at, to);
     return switch (c) {
       case '\'', '’' -> at + 1 < to && Scripts.isLetter(Character.codePointAt(chars, at + 1, to));
-      default -> Scripts.isLetter(c) || Character.isDigit(c) || Scripts.isMark(c);
+      default ->
+          (Scripts.isLetter(c) || Character.isDigit(c) || Scripts.isMark(c))
+              && !Scripts.isUnspaced(c);
     };
+  }
+
+  private boolean isUncomposed(int start, int end) {
+    for (int i = start; i < end; i++) {
+      if (isUncomposed(chars[i])) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isUncomposed(char c) {
@@ -325,41 +339,13 @@ public final class TermReader {
     return new String(folded).toLowerCase(Locale.ROOT);
   }
 
-  private static boolean isAscii(String word) {
-    for (int i = 0; i < word.length(); i++) {
-      if (word.charAt(i) >= SMALL.length) {
-        return false;
-      }
+  private void word(long word, int start, int end) {
+    if (!memo.knows(word)) {
+      memo.learn(word, folded(start, end));
     }
-    return true;
-  }
-
-  private void englishWord(long word, int start, int end) {
-    int slot = slot(word);
-    if (memo[2 * slot] != word) {
-      remember(slot, word, folded(start, end));
-    }
-    long term = memo[2 * slot + 1];
-    if (term != STOP) {
+    long term = memo.term(word);
+    if (term != WordMemo.STOP) {
       add(term, start, end);
-    }
-  }
-
-  private static int slot(long word) {
-    return (int) (word >>> 32) & (MEMO - 1);
-  }
-
-  private void remember(int slot, long number, String word) {
-    memo[2 * slot] = number;
-    if (STOP_WORDS.contains(word)) {
-      memo[2 * slot + 1] = STOP;
-      memoTerms[slot] = null;
-    } else {
-      stemmer.setCurrent(word);
-      stemmer.stem();
-      String term = stemmer.getCurrent();
-      memo[2 * slot + 1] = number(term);
-      memoTerms[slot] = term;
     }
   }
 
@@ -370,6 +356,14 @@ public final class TermReader {
     }
     terms[count] = term;
     places[count++] = (long) start << 32 | end;
+  }
+
+  private long number(int start, int end) {
+    long hash = 0;
+    for (int i = start; i < end; i++) {
+      hash = (hash + chars[i]) * PRIME;
+    }
+    return finish(hash);
   }
 
   private static long finish(long hash) {

@@ -7,11 +7,13 @@ import it.unimi.dsi.fastutil.longs.LongSet;
 
 /// In how many documents each term occurs, learned from the first documents of a crawl and then
 /// frozen, so that early and late pages are measured alike and two texts always compare the same
-/// way. Terms are numbers, see [TermReader#number].
+/// way. They freeze by themselves after the warm-up, or before when [#freeze] says so. Terms are
+/// numbers, see [TermReader#number].
 ///
 /// Safe for use by many threads.
 public final class TermStatistics {
   private final int warmUp;
+  private volatile boolean frozen;
   private volatile Snapshot now = new Snapshot(0, new Long2IntOpenHashMap());
 
   /// @param warmUp documents to learn from before freezing
@@ -25,7 +27,7 @@ public final class TermStatistics {
       return;
     }
     synchronized (this) {
-      if (now.documents < warmUp) {
+      if (!isFrozen()) {
         Long2IntOpenHashMap counts = now.counts.clone();
         terms.forEach(term -> counts.addTo(term, 1));
         now = new Snapshot(now.documents + 1, counts);
@@ -34,7 +36,13 @@ public final class TermStatistics {
   }
 
   public boolean isFrozen() {
-    return now.documents >= warmUp;
+    return frozen || now.documents >= warmUp;
+  }
+
+  /// Learns nothing more, however little was learned: for who has read all the pages there are,
+  /// such as a topic's examples. Not a part of a [Snapshot]: who restores one freezes again.
+  public synchronized void freeze() {
+    frozen = true;
   }
 
   /// Documents learned from so far.

@@ -18,6 +18,8 @@ public final class RandomText {
     {0x300, 0x36F}, // accents
     {0x900, 0x97F}, // Devanagari
     {0x3040, 0x30FF}, // kana
+    {0xAC00, 0xD7A3}, // hangul
+    {0xE00, 0xEFF}, // Thai, Lao
     {0, 0x10FFFF}
   };
 

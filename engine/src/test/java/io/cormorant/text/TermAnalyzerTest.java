@@ -32,6 +32,25 @@ class TermAnalyzerTest {
   }
 
   @Test
+  void takesTraditionalAndSimplifiedWordsForTheSameInTopicsAndTexts() {
+    TermAnalyzer learning = new TermAnalyzer(List.of("機器學習", "颱風"));
+    assertEquals(List.of("机器学习", "台风"), learning.terms("机器学习台风"));
+    assertEquals(List.of("机器学习", "台风"), learning.terms("機器學習臺風"));
+    assertEquals(List.of("机器", "学习", "台风"), plain.terms("機器學習颱風"), "a word of the dictionary");
+  }
+
+  @Test
+  void analyzersUsedInTurnDoNotLearnFromEachOther() {
+    TermAnalyzer own = new TermAnalyzer(List.of("三严三实", "storms"), "en");
+    TermAnalyzer german = new TermAnalyzer(List.of("三严"), "de");
+    for (int i = 0; i < 3; i++) {
+      assertEquals(List.of("三严三实", "die", "storm"), own.terms("三严三实 die storms"));
+      assertEquals(List.of("三严", "三", "实", "storm"), german.terms("三严三实 die storms"));
+      assertEquals(List.of("三", "严", "三", "实", "die", "storm"), plain.terms("三严三实 die storms"));
+    }
+  }
+
+  @Test
   void findsTopicWordsThatFollowEachOtherWithoutAGap() {
     TermAnalyzer analyzer = new TermAnalyzer(List.of("三严三实", "机器学习"));
     assertEquals(List.of("三严三实", "机器学习", "三严三实"), analyzer.terms("三严三实机器学习三严三实"));

@@ -53,7 +53,7 @@ class TermReaderTest {
 
   @Test
   void remembersABoundedNumberOfWordsAndStillReadsAllOfThem() {
-    int many = 3 * TermReader.MEMO;
+    int many = 3 * WordMemo.SIZE;
     for (int round = 0; round < 2; round++) {
       for (int i = 0; i < many; i += 97) {
         String word = "w" + Integer.toString(i, 26) + "x";
