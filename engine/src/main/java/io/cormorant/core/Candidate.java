@@ -7,7 +7,13 @@ import org.jspecify.annotations.Nullable;
 /// @param depth links from a seed, 0 for a seed
 /// @param via the page it was found on, null for a seed
 /// @param anchor the text of the link it was found by
-public record Candidate(Url url, int depth, @Nullable Url via, String anchor) {
+/// @param note what its strategy must know to score it anew, in a form of its own; 0 for nothing
+public record Candidate(Url url, int depth, @Nullable Url via, String anchor, int note) {
+  /// One of which nothing is noted.
+  public Candidate(Url url, int depth, @Nullable Url via, String anchor) {
+    this(url, depth, via, anchor, 0);
+  }
+
   public static Candidate seed(Url url) {
     return new Candidate(url, 0, null, "");
   }

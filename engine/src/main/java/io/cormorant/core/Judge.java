@@ -23,6 +23,14 @@ public interface Judge {
     return true;
   }
 
+  /// Takes to heart what somebody said of a page, so that it and pages like it are judged better
+  /// from now on.
+  ///
+  /// @return false if this judge does not learn
+  default boolean learn(Page page, boolean relevant) {
+    return false;
+  }
+
   /// Changes whenever there is something new to save.
   default long revision() {
     return 0;

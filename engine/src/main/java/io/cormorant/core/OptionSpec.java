@@ -2,6 +2,6 @@ package io.cormorant.core;
 
 /// An option a strategy or a judge understands.
 ///
-/// @param values what may be said: `number`, `whole`, or the allowed words separated by `|`
+/// @param values what may be said: `number`, `whole`, `text`, or the allowed words separated by `|`
 /// @param preset the value in force when nothing is said
 public record OptionSpec(String name, String values, String preset, String description) {}

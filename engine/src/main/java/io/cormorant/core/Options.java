@@ -49,6 +49,7 @@ public final class Options {
         switch (spec.values()) {
           case "number" -> isNumber(value);
           case "whole" -> value.matches("-?\\d{1,9}");
+          case "text" -> !value.isBlank();
           default -> List.of(spec.values().split("\\|", -1)).contains(value);
         };
     if (!fits) {

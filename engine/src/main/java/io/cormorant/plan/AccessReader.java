@@ -1,7 +1,6 @@
 package io.cormorant.plan;
 
 import java.net.InetSocketAddress;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,7 +28,7 @@ final class AccessReader {
         top.<@Nullable Proxy>value("proxy", null, fitting(Proxy::of)),
         resolve(top.node("resolve")),
         top.value("cookies", false, Values::flag),
-        top.<@Nullable Path>value("logins", null, this::path),
+        top.<@Nullable Path>value("logins", null, Values.fileBeside(file)),
         top.value("render", Render.NEVER, Values::render));
   }
 
@@ -54,15 +53,6 @@ final class AccessReader {
           "'resolve' must be a map `host: address:port`, not " + Section.kind(node, problems));
     }
     return places;
-  }
-
-  /// Beside the topic file, but whole, so that it also holds in a crawl folder.
-  private Path path(String text) throws Unfit {
-    try {
-      return file.toAbsolutePath().resolveSibling(Values.text(text)).normalize();
-    } catch (InvalidPathException e) {
-      throw new Unfit(Problems.quote(text) + " is not a file name");
-    }
   }
 
   /// A reading of which the message is good enough for a topic file.

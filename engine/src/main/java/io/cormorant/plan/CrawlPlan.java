@@ -7,6 +7,7 @@ import java.util.List;
 
 /// Everything needed to run a crawl, and to run it again.
 ///
+/// @param words what is known about words in general, for judges by meaning
 /// @param web where pages come from: `live`, `recorded:FOLDER`, `generated:…` (made in this
 ///   process) or `served:…` (the same over HTTP on loopback)
 /// @param strategy name of a strategy, options after a colon (`best-first:scorer=anchor`)
@@ -18,6 +19,7 @@ import java.util.List;
 ///   for no such limit
 public record CrawlPlan(
     Topic topic,
+    WordFiles words,
     List<Url> seeds,
     Scope scope,
     String web,
@@ -33,7 +35,7 @@ public record CrawlPlan(
     long minFree) {
   public static final String LIVE = "live";
   public static final String DEFAULT_STRATEGY = "best-first";
-  public static final String DEFAULT_JUDGE = "vsm";
+  public static final String DEFAULT_JUDGE = "auto";
   public static final int DEFAULT_CONNECTIONS = 16;
   public static final Duration DEFAULT_DELAY = Duration.ofSeconds(1);
   public static final long DEFAULT_MIN_FREE = 1L << 30;
@@ -45,30 +47,38 @@ public record CrawlPlan(
 
   /// The same plan with a threshold of its own.
   public CrawlPlan withThreshold(double threshold) {
-    Topic sharp =
-        new Topic(topic.id(), topic.name(), topic.keywords(), topic.language(), threshold);
-    return with(sharp, seeds, access, judge);
+    return with(topic.withThreshold(threshold), words, seeds, access, judge);
   }
 
-  /// The same plan for another topic, by another judge.
-  public CrawlPlan withTopic(Topic otherTopic, String otherJudge) {
-    return with(otherTopic, seeds, access, otherJudge);
+  /// The same plan for the topic of another, by another judge.
+  public CrawlPlan withTopic(CrawlPlan other, String otherJudge) {
+    return with(other.topic, other.words, seeds, access, otherJudge);
+  }
+
+  /// The same plan for the same topic, said otherwise.
+  public CrawlPlan withTopic(Topic otherTopic) {
+    return with(otherTopic, words, seeds, access, judge);
   }
 
   /// The same plan from other seeds.
   public CrawlPlan withSeeds(List<Url> otherSeeds) {
-    return with(topic, otherSeeds, access, judge);
+    return with(topic, words, otherSeeds, access, judge);
   }
 
   /// The same plan as it may be written down.
   CrawlPlan withoutSecrets() {
-    return with(topic, seeds, access.withoutSecrets(), judge);
+    return with(topic, words, seeds, access.withoutSecrets(), judge);
   }
 
   private CrawlPlan with(
-      Topic otherTopic, List<Url> otherSeeds, Access otherAccess, String otherJudge) {
+      Topic otherTopic,
+      WordFiles otherWords,
+      List<Url> otherSeeds,
+      Access otherAccess,
+      String otherJudge) {
     return new CrawlPlan(
         otherTopic,
+        otherWords,
         otherSeeds,
         scope,
         web,

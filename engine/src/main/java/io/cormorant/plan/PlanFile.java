@@ -1,13 +1,19 @@
 package io.cormorant.plan;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -51,6 +57,21 @@ public final class PlanFile {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file, e);
     }
+  }
+
+  /// Writes a topic file for a person to review. Reading it gives an equal plan.
+  ///
+  /// @param heading what to begin with, a comment a line
+  /// @param notes comments on keywords, by their terms
+  /// @throws FileAlreadyExistsException if there is such a file
+  /// @throws IllegalArgumentException if the plan says something a topic file cannot
+  public static void writeNew(
+      CrawlPlan plan, Path file, List<String> heading, Map<String, String> notes)
+      throws IOException {
+    String comment = heading.stream().map(l -> "# " + oneLine(l)).collect(joining("\n"));
+    String text = PlanText.of(plan, comment, notes);
+    checkReadable(plan, text, file);
+    Files.writeString(file, text, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
   }
 
   /// Sees to it that a plan can be written.
@@ -110,6 +131,11 @@ public final class PlanFile {
         + Quantities.durationText(budget.time())
         + ", "
         + Quantities.bytesText(budget.bytes());
+  }
+
+  /// Fit for a comment.
+  static String oneLine(String text) {
+    return text.replaceAll("[\\p{C}\\u2028\\u2029]", " ");
   }
 
   static CrawlPlan parse(String text, Path file, Problems problems) {

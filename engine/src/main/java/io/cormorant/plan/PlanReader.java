@@ -1,6 +1,5 @@
 package io.cormorant.plan;
 
-import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import java.nio.file.Path;
@@ -9,10 +8,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
-import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /// Turns the YAML tree of one topic file into a plan.
@@ -23,6 +22,13 @@ final class PlanReader {
           "id",
           "language",
           "keywords",
+          "sentence",
+          "examples",
+          "counter-examples",
+          "generic",
+          "concepts",
+          "vectors",
+          "hownet",
           "threshold",
           "seeds",
           "seeds-file",
@@ -57,7 +63,6 @@ final class PlanReader {
   static final List<String> BUDGET = List.of("pages", "minutes", "bytes");
 
   private static final int MAX_CONNECTIONS = 10_000;
-  private static final List<String> KEYWORD = List.of("term", "weight");
 
   private final Path file;
   private final Problems problems;
@@ -73,13 +78,11 @@ final class PlanReader {
     if (!(root instanceof MappingNode)) {
       problems.check();
     }
-    String name = name(top);
-    String id = id(top, name);
-    List<Keyword> keywords = keywords(top);
-    String language = top.<@Nullable String>value("language", null, Values::languageTag);
-    Double threshold =
-        top.<@Nullable Double>value(
-            "threshold", null, Quantities.fraction("leave it out to let the judge decide"));
+    Topic topic = new TopicReader(top, problems).read();
+    WordFiles words =
+        new WordFiles(
+            top.<@Nullable Path>value("vectors", null, Values.fileBeside(file)),
+            top.<@Nullable Path>value("hownet", null, Values.fileBeside(file)));
     List<Url> seeds = seeds(top);
     Scope scope = scope(top);
     Budget budget = budget(top);
@@ -98,9 +101,9 @@ final class PlanReader {
     long minFree = top.value("min-free", CrawlPlan.DEFAULT_MIN_FREE, Quantities::bytesOrNone);
     Access access = new AccessReader(file, problems).read(top);
     problems.check();
-    Topic topic = new Topic(id, name, keywords, language, threshold);
     return new CrawlPlan(
-        topic,
+        Objects.requireNonNull(topic),
+        words,
         seeds,
         scope,
         web,
@@ -114,77 +117,6 @@ final class PlanReader {
         keep,
         top.value("links", false, Values::flag),
         minFree);
-  }
-
-  private String name(Section top) {
-    if (top.node("name") == null) {
-      problems.add(top.mark("name"), "no name: add `name:` with what the topic is called");
-      return "";
-    }
-    return top.value("name", "", Values::text);
-  }
-
-  private String id(Section top, String name) {
-    String slug = Values.slug(name);
-    if (slug.isEmpty() && !name.isEmpty() && top.node("id") == null) {
-      problems.add(
-          top.mark("name"), "the name has no letter or digit: add `id:` with a short name");
-    }
-    return top.value("id", slug, Values::id);
-  }
-
-  private List<Keyword> keywords(Section top) {
-    Node node = top.node("keywords");
-    Map<String, Keyword> keywords = new LinkedHashMap<>();
-    switch (node) {
-      case null ->
-          problems.add(
-              top.mark("keywords"),
-              "no keywords: add `keywords:` with lines such as `solar cell: 1.0`");
-      case MappingNode map -> {
-        for (NodeTuple entry : map.getValue()) {
-          Node weight = Section.isNull(entry.getValueNode()) ? null : entry.getValueNode();
-          keyword(entry.getKeyNode(), weight, keywords);
-        }
-      }
-      case SequenceNode list -> list.getValue().forEach(item -> keyword(item, keywords));
-      default ->
-          problems.add(
-              node,
-              "'keywords' must be a map `term: weight` or a list, not "
-                  + Section.kind(node, problems));
-    }
-    if (node != null && keywords.isEmpty()) {
-      problems.add(top.mark("keywords"), "no keywords: at least one is needed");
-    }
-    return List.copyOf(keywords.values());
-  }
-
-  private void keyword(Node item, Map<String, Keyword> keywords) {
-    if (!(item instanceof MappingNode)) {
-      keyword(item, null, keywords);
-      return;
-    }
-    Section section = Section.of(item, "keywords", KEYWORD, Map.of(), problems);
-    Node term = section.node("term");
-    if (term == null) {
-      problems.add(item, "a keyword without a term; write {term: solar cell, weight: 0.8}");
-    } else {
-      keyword(term, section.node("weight"), keywords);
-    }
-  }
-
-  private void keyword(Node termNode, @Nullable Node weightNode, Map<String, Keyword> keywords) {
-    String term = Section.<String>scalar(termNode, "keywords", Values::text, problems).orElse("");
-    double weight = 1;
-    if (weightNode != null) {
-      String label = "weight of " + Problems.quote(term);
-      var reading = Quantities.fraction("leave the keyword out if it is not wanted");
-      weight = Section.<Double>scalar(weightNode, label, reading, problems).orElse(1.0);
-    }
-    if (!term.isEmpty() && keywords.putIfAbsent(term, new Keyword(term, weight)) != null) {
-      problems.add(termNode, "duplicate keyword " + Problems.quote(term));
-    }
   }
 
   private List<Url> seeds(Section top) {

@@ -1,9 +1,13 @@
 package io.cormorant.plan;
 
+import io.cormorant.core.Concept;
 import io.cormorant.core.Keyword;
+import io.cormorant.core.Ontology;
+import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,23 +21,73 @@ final class PlanText {
   private PlanText() {}
 
   static String of(CrawlPlan plan) {
+    String heading =
+        """
+        # What this crawl was asked to do. A topic file has the same format, so this one can be
+        # copied, changed and crawled again. All values are spelled out.""";
+    return of(plan, heading, Map.of());
+  }
+
+  /// @param heading comment lines to begin with
+  /// @param notes comments on keywords, by their terms
+  static String of(CrawlPlan plan, String heading, Map<String, String> notes) {
     PlanText text = new PlanText();
-    text.line(
-            "# What this crawl was asked to do. A topic file has the same format, so this one can be")
-        .line("# copied, changed and crawled again. All values are spelled out.")
+    text.line(heading)
         .line("name: " + quoted(plan.topic().name()))
         .line("id: " + quoted(plan.topic().id()));
     text.optional("language", plan.topic().language());
-    text.line("keywords:");
-    for (Keyword keyword : plan.topic().keywords()) {
-      text.line("  " + quoted(keyword.term()) + ": " + keyword.weight());
+    return text.topic(plan.topic(), notes)
+        .optional("vectors", quotedIfAny(plan.words().vectors()))
+        .optional("hownet", quotedIfAny(plan.words().hownet()))
+        .optional("threshold", plan.topic().minimumScore())
+        .urls("seeds", plan.seeds())
+        .scope(plan.scope())
+        .running(plan)
+        .out
+        .toString();
+  }
+
+  private PlanText topic(Topic topic, Map<String, String> notes) {
+    List<Keyword> keywords = given(topic);
+    if (!keywords.isEmpty()) {
+      line("keywords:");
     }
-    text.optional("threshold", plan.topic().minimumScore());
-    text.line("seeds:");
-    for (Url seed : plan.seeds()) {
-      text.line("  - " + quoted(seed.toString()));
+    for (Keyword keyword : keywords) {
+      String note = notes.getOrDefault(keyword.term(), "");
+      line(
+          "  "
+              + quoted(keyword.term())
+              + ": "
+              + keyword.weight()
+              + (note.isEmpty() ? "" : "  # " + PlanFile.oneLine(note)));
     }
-    return text.scope(plan.scope()).running(plan).out.toString();
+    optional("sentence", topic.sentence().isEmpty() ? null : quoted(topic.sentence()));
+    return urls("examples", topic.examples())
+        .urls("counter-examples", topic.counterExamples())
+        .line("generic: " + list(topic.generic()))
+        .concepts(topic.concepts());
+  }
+
+  /// The keywords that reading would not add by itself, from the concepts.
+  private static List<Keyword> given(Topic topic) {
+    boolean plain = topic.concepts().isEmpty() || !Ontology.flaws(topic.concepts()).isEmpty();
+    return plain ? topic.keywords() : new Ontology(topic.concepts()).given(topic.keywords());
+  }
+
+  private PlanText urls(String key, List<Url> urls) {
+    line(urls.isEmpty() ? key + ": []" : key + ":");
+    urls.forEach(url -> line("  - " + quoted(url.toString())));
+    return this;
+  }
+
+  private PlanText concepts(List<Concept> concepts) {
+    line(concepts.isEmpty() ? "concepts: []" : "concepts:");
+    for (Concept concept : concepts) {
+      line("  - name: " + quoted(concept.name()));
+      optional("    parent", quotedIfAny(concept.parent()));
+      line("    terms: " + list(concept.terms()));
+    }
+    return this;
   }
 
   static String template(String name) {
@@ -149,6 +203,21 @@ final class PlanText {
       keywords:
         NAME: 1.0
 
+      # More ways to say what is wanted; a topic needs at least one of keywords, sentence, examples and
+      # concepts. What is wanted in a sentence or two, for judges by meaning:
+      #sentence: Reports on heavy rain, the floods it causes and how people prepare for them.
+      # Pages that are about the topic, and pages that look like it and are not.
+      #examples: []
+      #counter-examples: []
+      # Words that say little although the topic's pages are full of them, such as [report, news].
+      #generic: []
+      # An ontology, such as [{name: rain, terms: [rain]}, {name: flood, parent: rain, terms: [flood]}]:
+      # its terms are keywords, and weigh the less the deeper their concept is.
+      #concepts: []
+      # Word vectors (.vec) and a HowNet lexicon of your own, looked for beside this file.
+      #vectors: words.vec
+      #hownet: hownet.txt
+
       # Where to begin: pages or hosts that link to pages about the topic. At least one is needed:
       # remove the # before a line and put your own address there.
       seeds:
@@ -167,9 +236,9 @@ final class PlanText {
       # Language of the wanted pages, such as en or zh; any if left out.
       #language: en
 
-      # A page with at least this score, in (0, 1], is relevant; left to the judge if left out (vsm
-      # takes 0.06; its scores are small).
-      #threshold: 0.06
+      # A page with at least this score, in (0, 1], is relevant; left to the judge if left out (auto
+      # takes 0.5: as likely as not).
+      #threshold: 0.5
 
       # The borders of the crawl; an empty list or 0 sets none.
       #scope:
@@ -193,8 +262,8 @@ final class PlanText {
       # Which page to fetch next; `cormorant strategies` lists them.
       #strategy: best-first
 
-      # How pages are scored against the topic.
-      #judge: vsm
+      # How pages are scored against the topic; `cormorant judges` lists them.
+      #judge: auto
 
       # The crawl ends when the first of these is used up.
       #budget:

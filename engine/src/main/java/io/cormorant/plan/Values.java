@@ -3,6 +3,8 @@ package io.cormorant.plan;
 import io.cormorant.core.Url;
 import java.net.IDN;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.IllformedLocaleException;
 import java.util.List;
 import java.util.Locale;
@@ -92,6 +94,18 @@ final class Values {
     return url.get();
   }
 
+  /// The full address of a page. Nothing is guessed: `page.html` could be a host or a file.
+  static Url page(String text) throws Unfit {
+    String raw = text.strip();
+    return Url.parse(raw)
+        .orElseThrow(
+            () ->
+                new Unfit(
+                    Problems.quote(raw)
+                        + " is not an http or https URL; write it in full, as"
+                        + " https://www.example.org/page"));
+  }
+
   static String domain(String text) throws Unfit {
     String host = text.toLowerCase(Locale.ROOT);
     if (BAD_IN_DOMAIN.matcher(host).find() || host.startsWith(".") || host.isEmpty()) {
@@ -120,6 +134,18 @@ final class Values {
       }
     }
     return out.toString();
+  }
+
+  /// A file looked for beside the topic file, but named whole, so that it also holds in a crawl
+  /// folder.
+  static Unfit.Reading<Path> fileBeside(Path topicFile) {
+    return text -> {
+      try {
+        return topicFile.toAbsolutePath().resolveSibling(text(text)).normalize();
+      } catch (InvalidPathException e) {
+        throw new Unfit(Problems.quote(text) + " is not a file name");
+      }
+    };
   }
 
   static boolean flag(String text) throws Unfit {

@@ -18,6 +18,12 @@ class NearestNameTest {
   }
 
   @Test
+  void takesANameThatBeginsSoBeforeOneOfTwoEditsAndASwapForOneEdit() {
+    assertEquals(Optional.of("best-first"), NearestName.of("best", List.of("best-first", "bfs")));
+    assertEquals(Optional.of("vsm"), NearestName.of("vms", List.of("none", "vsm")));
+  }
+
+  @Test
   void saysNothingWhereNothingIsNear() {
     assertEquals("; did you mean 'bfs'?", NearestName.hint("bf", List.of("dfss", "bfs")));
     assertEquals("", NearestName.hint("colour", List.of("bfs")));

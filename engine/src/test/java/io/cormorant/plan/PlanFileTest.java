@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.core.Concept;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
@@ -35,6 +36,17 @@ class PlanFileTest {
             id: solar
             language: zh-Hans
             keywords: {solar cell: 1.0, 太阳能: 0.5, 2024: 0.25}
+            sentence: >
+              Cells that turn light
+              into power.
+            examples: ["https://example.org/cells", "https://example.org/?p=1"]
+            counter-examples: [https://example.org/batteries]
+            generic: [energy, news]
+            concepts:
+              - {name: thin film, parent: cell, terms: [CIGS, cdte]}
+              - {name: cell, terms: [Solar Cell, module]}
+            vectors: words/solar.vec
+            hownet: hownet.txt
             threshold: 0.35
             seeds: [https://www.example.org/a, example.com]
             scope:
@@ -64,7 +76,28 @@ class PlanFileTest {
             """);
 
     var keywords =
-        List.of(new Keyword("solar cell", 1), new Keyword("太阳能", 0.5), new Keyword("2024", 0.25));
+        List.of(
+            new Keyword("solar cell", 1),
+            new Keyword("太阳能", 0.5),
+            new Keyword("2024", 0.25),
+            new Keyword("module", 1),
+            new Keyword("CIGS", 2.0 / 3),
+            new Keyword("cdte", 2.0 / 3));
+    var topic =
+        new Topic(
+            "solar",
+            "Solar Cells",
+            keywords,
+            "Cells that turn light into power.",
+            List.of(Url.of("https://example.org/cells"), Url.of("https://example.org/?p=1")),
+            List.of(Url.of("https://example.org/batteries")),
+            List.of("energy", "news"),
+            List.of(
+                new Concept("cell", null, List.of("Solar Cell", "module")),
+                new Concept("thin film", "cell", List.of("CIGS", "cdte"))),
+            "zh-Hans",
+            0.35);
+    Path here = folder.toAbsolutePath();
     var scope =
         new Scope(
             List.of("example.org", "xn--bcher-kva.example"),
@@ -76,7 +109,8 @@ class PlanFileTest {
             List.of("en", "zh"));
     assertEquals(
         new CrawlPlan(
-            new Topic("solar", "Solar Cells", keywords, "zh-Hans", 0.35),
+            topic,
+            new WordFiles(here.resolve("words/solar.vec"), here.resolve("hownet.txt")),
             List.of(Url.of("https://www.example.org/a"), Url.of("https://example.com/")),
             scope,
             "recorded:webs/small",
@@ -204,6 +238,119 @@ class PlanFileTest {
   }
 
   @Test
+  void takesTopicsWithoutKeywords() throws IOException {
+    for (String said :
+        List.of(
+            "sentence: all about rain",
+            "examples: [https://example.org/rain]",
+            "concepts: [{name: rain, terms: [rain]}]")) {
+      CrawlPlan plan = read("name: x\nkeywords: {}\nseeds: [a.org]\n" + said + "\n");
+      Path file = folder.resolve("crawl.yaml");
+      PlanFile.write(plan, file);
+      assertEquals(plan, PlanFile.read(file), said);
+    }
+    String wanted =
+        "no keywords: add `keywords:` with lines such as `solar cell: 1.0`, or say what is wanted by"
+            + " `sentence:`, `examples:` or `concepts:`";
+    String silent = "name: x\nseeds: [a.org]\ncounter-examples: [https://b.org]\ngeneric: [news]\n";
+    assertEquals(List.of("topic.yaml:1:1: " + wanted), problems(silent));
+    assertEquals(List.of("topic.yaml:5:1: " + wanted), problems(silent + "keywords: []\n"));
+  }
+
+  @Test
+  void keepsOnlyGivenKeywordsApartFromConcepts() throws IOException {
+    CrawlPlan plan =
+        read(
+            """
+            name: x
+            keywords: {rain: 0.5}
+            seeds: [a.org]
+            concepts: [{name: rain, terms: [rain, storm]}]
+            """);
+    Path file = folder.resolve("crawl.yaml");
+    PlanFile.write(plan, file);
+    assertEquals(plan, PlanFile.read(file));
+    String text = Files.readString(file);
+    assertTrue(text.contains("keywords:\n  rain: 0.5\nexamples"), text);
+  }
+
+  @Test
+  void explainsConceptsThatAreNoTree() throws IOException {
+    String begin = "name: x\nseeds: [a.org]\nconcepts:\n";
+    assertEquals(
+        List.of(
+            "topic.yaml:5:5: concept 'flood' has the parent 'rian', which is no concept; did you"
+                + " mean 'rain'?",
+            "topic.yaml:6:5: 'wind' and 'rain' both have no parent, but only one concept can be the"
+                + " topic itself; add `parent: rain`",
+            "topic.yaml:7:5: duplicate concept 'wind'"),
+        problems(
+            begin
+                + """
+                  - {name: rain, terms: [rain]}
+                  - {name: flood, parent: rian, terms: [flood]}
+                  - {name: wind, terms: [wind]}
+                  - {name: wind, parent: rain, terms: [gale]}
+                """));
+    assertEquals(
+        List.of(
+            "topic.yaml:5:5: the parents go in a circle: a > b > a; one of them must have a parent"
+                + " outside of it, or none"),
+        problems(
+            begin
+                + """
+                  - {name: rain, terms: [rain]}
+                  - {name: a, parent: b, terms: [a]}
+                  - {name: b, parent: a, terms: [b]}
+                """));
+  }
+
+  @Test
+  void explainsHalfSaidConceptsAndExamples() throws IOException {
+    assertEquals(
+        List.of(
+            "topic.yaml:4:5: concept 'rain' has no terms: add `terms:` with a list of words that"
+                + " stand for it",
+            "topic.yaml:5:5: a concept without a name; write {name: flood, terms: [flood, flooding]}",
+            "topic.yaml:6:5: 'concepts' must be a map of keys and values, not the value 'wind'",
+            "topic.yaml:7:20: unknown key 'weight' in 'concepts'; known are name, parent, terms",
+            "topic.yaml:8:20: counter-examples: 'https://b.org/1' is among the examples too; remove"
+                + " it from one of the lists",
+            "topic.yaml:9:29: examples: 'page.html' is not an http or https URL; write it in full, as"
+                + " https://www.example.org/page",
+            "topic.yaml:10:17: weight of 'dry': '0' is not in (0, 1]; leave the keyword out if it is"
+                + " not wanted"),
+        problems(
+            """
+            name: x
+            seeds: [a.org]
+            concepts:
+              - {name: rain, terms: []}
+              - {terms: [rain]}
+              - wind
+              - {name: weight, weight: 1, terms: [x]}
+            counter-examples: [https://b.org/1]
+            examples: [https://b.org/1, page.html]
+            keywords: {dry: 0}
+            """));
+  }
+
+  @Test
+  void boundsTheNumberOfKeywords() throws IOException {
+    StringBuilder text = new StringBuilder("name: x\nseeds: [a.org]\nkeywords:\n");
+    for (int i = 0; i < TopicReader.MAX_KEYWORDS; i++) {
+      text.append("  - w").append(i).append('\n');
+    }
+    assertEquals(2_000, read(text.toString()).topic().keywords().size());
+    text.append("concepts: [{name: rain, terms: [rain]}]\n");
+    assertEquals(
+        List.of(
+            "topic.yaml:3:1: 2,001 keywords, the terms of concepts included, are more than 2,000;"
+                + " keep those that say most"),
+        problems(text.toString()));
+  }
+
+  @Test
   void writesNoPassword() throws IOException {
     CrawlPlan plan =
         read(
@@ -321,7 +468,9 @@ class PlanFileTest {
       }
     }
     String defaults =
-        all.replaceAll("(?m)^(id|language|threshold|seeds-file|contact|proxy|logins):.*$", "");
+        all.replaceAll(
+            "(?m)^(id|language|sentence|vectors|hownet|threshold|seeds-file|contact|proxy|logins):.*$",
+            "");
     String minimal =
         "name: x\nkeywords: [x]\nseeds: ['https://www.example.org/topics/', example.com]";
     assertEquals(read(minimal), read(defaults));
@@ -347,6 +496,7 @@ class PlanFileTest {
     CrawlPlan bad =
         new CrawlPlan(
             odd,
+            WordFiles.NONE,
             good.seeds(),
             good.scope(),
             "live",

@@ -1,11 +1,14 @@
 package io.cormorant.plan;
 
+import io.cormorant.core.Concept;
 import io.cormorant.core.Keyword;
+import io.cormorant.core.Ontology;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,22 +23,11 @@ final class RandomPlans {
   private RandomPlans() {}
 
   static CrawlPlan next(Random random) {
-    Map<String, Keyword> keywords = new LinkedHashMap<>();
-    for (int i = 0; i <= random.nextInt(4); i++) {
-      String term = text(random);
-      keywords.put(term, new Keyword(term, 1 - random.nextDouble()));
-    }
-    String language = random.nextBoolean() ? null : "zh-Hans";
-    Double threshold = random.nextBoolean() ? null : 1 - random.nextDouble();
-    Topic topic =
-        new Topic(
-            "id-" + random.nextInt(99),
-            text(random),
-            List.copyOf(keywords.values()),
-            language,
-            threshold);
     return new CrawlPlan(
-        topic,
+        topic(random),
+        new WordFiles(
+            random.nextBoolean() ? null : Path.of("/v: w", "#" + random.nextInt(9) + ".vec"),
+            random.nextBoolean() ? null : Path.of("/hownet")),
         some(random, i -> Url.of("http://h" + i + ".org/p?q=" + random.nextInt(9) + "&r=%20:")),
         scope(random),
         random.nextBoolean() ? "live" : "recorded:" + text(random),
@@ -50,6 +42,38 @@ final class RandomPlans {
         random.nextBoolean() ? Keep.ALL : Keep.RELEVANT,
         random.nextBoolean(),
         nanos(random));
+  }
+
+  private static Topic topic(Random random) {
+    Map<String, Keyword> keywords = new LinkedHashMap<>();
+    for (int i = 0; i <= random.nextInt(4); i++) {
+      String term = text(random);
+      keywords.put(term, new Keyword(term, 1 - random.nextDouble()));
+    }
+    List<Keyword> given = List.copyOf(keywords.values());
+    List<Concept> concepts = concepts(random);
+    return new Topic(
+        "id-" + random.nextInt(99),
+        text(random),
+        concepts.isEmpty() ? given : new Ontology(concepts).keywords(given),
+        random.nextBoolean() ? "" : text(random).strip(),
+        random.nextBoolean() ? List.of() : some(random, i -> Url.of("http://good" + i + ".org/?a")),
+        random.nextBoolean() ? List.of() : some(random, i -> Url.of("http://bad" + i + ".org/#:")),
+        some(random, _ -> text(random)),
+        concepts,
+        random.nextBoolean() ? null : "zh-Hans",
+        random.nextBoolean() ? null : 1 - random.nextDouble());
+  }
+
+  private static List<Concept> concepts(Random random) {
+    List<Concept> concepts = new ArrayList<>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      String parent =
+          concepts.isEmpty() ? null : concepts.get(random.nextInt(concepts.size())).name();
+      String name = text(random) + i;
+      concepts.add(new Concept(name, parent, some(random, _ -> text(random))));
+    }
+    return concepts;
   }
 
   private static Access access(Random random) {
