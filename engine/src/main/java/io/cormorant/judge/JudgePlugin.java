@@ -7,5 +7,9 @@ import io.cormorant.core.Topic;
 
 /// Makes one kind of judge.
 public interface JudgePlugin extends Plugin {
-  Judge create(Topic topic, Options options);
+  /// Makes a judge for a topic.
+  ///
+  /// @throws IllegalArgumentException if the topic or the material lacks what this judge needs, in
+  ///   a sentence that says what to add
+  Judge create(Topic topic, Material material, Options options);
 }

@@ -59,7 +59,7 @@ public final class NoJudge implements JudgePlugin {
   }
 
   @Override
-  public Judge create(Topic topic, Options options) {
+  public Judge create(Topic topic, Material material, Options options) {
     return TAKES_ALL;
   }
 }

@@ -6,7 +6,6 @@ import io.cormorant.text.TermReader;
 import io.cormorant.text.TermSet;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.longs.LongConsumer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -19,26 +18,47 @@ import org.jspecify.annotations.Nullable;
 /// Finds a topic's keywords in a sequence of terms. A keyword of several terms ("machine learning",
 /// or a Chinese word the segmenter splits) is one feature; where keywords overlap the longest wins,
 /// and its parts are not counted beside it. Never changes.
-final class PhraseMatcher {
+public final class PhraseMatcher {
   /// A keyword as a feature.
   ///
   /// @param number of the feature: as [TermReader#number] of its terms with blanks between them
   /// @param weight the largest of the keywords that are the same feature
   /// @param label the keyword as its author wrote it
-  record Feature(long number, double weight, String label) {}
+  public record Feature(long number, double weight, String label) {}
+
+  /// Takes features in their order.
+  @FunctionalInterface
+  public interface Sink {
+    /// Takes one.
+    ///
+    /// @param feature the number of a keyword, or of a term that belongs to none
+    /// @param from the first of its terms
+    /// @param to the one after its last
+    void feature(long feature, int from, int to);
+  }
 
   @SuppressWarnings("ArrayRecordComponent") // many are compared with every page, and never changed
   private record Phrase(long[] terms, long feature) {}
 
   private final Long2ObjectOpenHashMap<List<Phrase>> byFirstTerm = new Long2ObjectOpenHashMap<>();
   private final List<Feature> features;
+  private final Long2ObjectOpenHashMap<String> labels = new Long2ObjectOpenHashMap<>();
   private final TermSet firstTerms;
+
+  /// Finds nothing.
+  static final PhraseMatcher NONE = new PhraseMatcher();
+
+  private PhraseMatcher() {
+    this.features = List.of();
+    this.firstTerms = new TermSet(List.of());
+    labels.defaultReturnValue("");
+  }
 
   /// Keywords in which the analyzer sees no term (stop words, signs) cannot be met in a text and
   /// are left out.
   ///
   /// @throws IllegalArgumentException if none is left
-  PhraseMatcher(List<Keyword> keywords, TermAnalyzer analyzer) {
+  public PhraseMatcher(List<Keyword> keywords, TermAnalyzer analyzer) {
     Map<String, Feature> byName = new LinkedHashMap<>();
     Set<String> firsts = new TreeSet<>();
     for (Keyword keyword : keywords) {
@@ -57,6 +77,8 @@ final class PhraseMatcher {
         .values()
         .forEach(l -> l.sort(Comparator.comparingInt((Phrase p) -> p.terms.length).reversed()));
     this.features = List.copyOf(byName.values());
+    labels.defaultReturnValue("");
+    features.forEach(feature -> labels.put(feature.number, feature.label));
     this.firstTerms = new TermSet(firsts);
   }
 
@@ -74,8 +96,13 @@ final class PhraseMatcher {
   }
 
   /// The topic's features, in the order of its keywords.
-  List<Feature> features() {
+  public List<Feature> features() {
     return features;
+  }
+
+  /// The keyword that is a feature, as its author wrote it; empty for a term that is none.
+  String label(long feature) {
+    return labels.get(feature);
   }
 
   /// The terms with which keywords begin: a text that has none of them has no keyword.
@@ -84,15 +111,16 @@ final class PhraseMatcher {
   }
 
   /// Gives the features of a term sequence: keywords as a whole, every other term as itself.
-  void match(LongArrayList terms, LongConsumer features) {
+  public void match(LongArrayList terms, Sink features) {
     long[] numbers = terms.elements();
     int size = terms.size();
     int at = 0;
     while (at < size) {
       List<Phrase> phrases = byFirstTerm.get(numbers[at]);
       Phrase found = phrases == null ? null : phraseAt(phrases, numbers, at, size);
-      features.accept(found == null ? numbers[at] : found.feature);
-      at += found == null ? 1 : found.terms.length;
+      int to = at + (found == null ? 1 : found.terms.length);
+      features.feature(found == null ? numbers[at] : found.feature, at, to);
+      at = to;
     }
   }
 

@@ -38,13 +38,11 @@ public final class Vsm implements JudgePlugin {
   }
 
   @Override
-  public Judge create(Topic topic, Options options) {
+  public Judge create(Topic topic, Material material, Options options) {
     boolean topicTermsOnly = options.word("norm").equals("topic-terms");
-    int warmUp = options.whole("warm-up");
-    if (warmUp < 0) {
-      throw new IllegalArgumentException("option 'warm-up' of 'vsm' is at least 0, not " + warmUp);
-    }
+    int warmUp = Range.whole(name(), options, "warm-up", 0, Integer.MAX_VALUE);
     double threshold = topicTermsOnly ? THRESHOLD_TOPIC_TERMS : THRESHOLD_ALL_TERMS;
-    return new VsmJudge(topic, topicTermsOnly, threshold, warmUp);
+    return new VsmJudge(
+        TopicWords.of(name(), topic), topicTermsOnly, topic.threshold().orElse(threshold), warmUp);
   }
 }

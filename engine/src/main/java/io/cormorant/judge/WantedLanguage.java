@@ -37,6 +37,11 @@ public record WantedLanguage(Judge judge, String language) implements Judge {
   }
 
   @Override
+  public boolean learn(Page page, boolean relevant) {
+    return judge.learn(page, relevant);
+  }
+
+  @Override
   public long revision() {
     return judge.revision();
   }

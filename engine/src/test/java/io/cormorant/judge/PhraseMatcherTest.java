@@ -84,7 +84,7 @@ class PhraseMatcherTest {
     LongArrayList numbers = new LongArrayList();
     terms.forEach(term -> numbers.add(TermReader.number(term)));
     List<String> features = new ArrayList<>();
-    matcher.match(numbers, feature -> features.add(names.get(feature)));
+    matcher.match(numbers, (feature, _, _) -> features.add(names.get(feature)));
     return features;
   }
 }

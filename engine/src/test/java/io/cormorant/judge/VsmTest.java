@@ -1,5 +1,9 @@
 package io.cormorant.judge;
 
+import static io.cormorant.judge.Pages.generic;
+import static io.cormorant.judge.Pages.judge;
+import static io.cormorant.judge.Pages.page;
+import static io.cormorant.judge.Pages.topic;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -11,7 +15,6 @@ import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Page;
-import io.cormorant.core.Plugins;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
@@ -95,6 +98,34 @@ class VsmTest {
     judge.judge(page("", "rain"));
     assertEquals(0.347843, judge.judge(page("", "rain mud")).score(), SIX_DIGITS);
     assertEquals(0.347843, judge.score("rain mud"), SIX_DIGITS);
+  }
+
+  /// Rain is generic: its weight is .12 in place of .6, the topic's norm sqrt(.0144 + .64) =
+  /// .808950. A page that says rain alone scores .12 / .808950 by either norm. With mud its value
+  /// is .2 against 1: .2 * .12 / (sqrt(.04 + 1) * .808950).
+  @Test
+  void countsTheTopicsGenericWordsLess() {
+    Topic topic = generic(RAIN, "Rains", "unheard of");
+    for (String spec : List.of("vsm:warm-up=0", "vsm:warm-up=0,norm=topic-terms")) {
+      assertEquals(0.148340, judge(spec, topic).score("rain"), SIX_DIGITS, spec);
+    }
+    assertEquals(0.029092, judge("vsm:warm-up=0", topic).score("rain mud"), SIX_DIGITS);
+    assertEquals(
+        0.8 / Math.sqrt(1.04),
+        judge("vsm:warm-up=0", generic(RAIN, "mud")).score("flood control and mud"),
+        SIX_DIGITS,
+        "a generic word that is no keyword hardly makes a page longer");
+  }
+
+  /// Paper 000 prints lg(D / (1 + D_t)), which is below 0 for a word of every page: rain is in all
+  /// three, ln(4/4) + 1 = 1, so a page with rain scores as without statistics.
+  @Test
+  void erratumOfEquation3_aWordOfEveryPageStillCounts() {
+    Judge judge = judge("vsm:warm-up=3", RAIN);
+    for (int i = 0; i < 3; i++) {
+      judge.judge(page("", "rain"));
+    }
+    assertEquals(0.6, judge.score("rain"), SIX_DIGITS);
   }
 
   /// The observation that speaks against paper 000's norm: inside the topic's terms a page with one
@@ -295,30 +326,5 @@ class VsmTest {
     for (String fact : facts) {
       assertTrue(e.getMessage().contains(fact), e.getMessage());
     }
-  }
-
-  private static Judge judge(String spec, Topic topic) {
-    Plugins.Chosen<JudgePlugin> chosen = new Plugins<>("judge", JudgePlugin.class).choose(spec);
-    return chosen.plugin().create(topic, chosen.options());
-  }
-
-  private static Topic topic(Keyword... keywords) {
-    return new Topic("t", "T", List.of(keywords), null, null);
-  }
-
-  private static Page page(String title, String mainText) {
-    return new Page(
-        Url.of("https://a.example/"),
-        null,
-        title,
-        "",
-        List.of(),
-        Set.of(),
-        List.of(),
-        new Prose.Known(mainText, mainText, ""),
-        List.of(),
-        "UTF-8",
-        false,
-        Set.of());
   }
 }

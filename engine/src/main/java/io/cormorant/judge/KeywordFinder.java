@@ -1,0 +1,169 @@
+package io.cormorant.judge;
+
+import io.cormorant.core.Page;
+import io.cormorant.core.Url;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// Finds the words and phrases that tell pages about a topic from others.
+///
+/// A phrase of up to three terms that stand together, such as `machine learning` or a Chinese
+/// compound that the segmenter splits, is proposed as a whole where its parts occur mostly in it. A
+/// term counts once a page, by the log-likelihood ratio of being in so many pages of the topic and
+/// in so many others, and more if it stands in titles and headings. Without other pages the share
+/// of the topic's pages stands in for the ratio, so that words which are frequent everywhere cannot
+/// be told.
+public final class KeywordFinder {
+  /// Pages that are read of the topic, and of others.
+  public static final int MOST_PAGES = 300;
+
+  public static final int MOST_OTHERS = 2_000;
+
+  /// A term that is not so many times as frequent as elsewhere says little.
+  private static final double LEAST_LIFT = 2;
+
+  /// A part that occurs in a phrase so often is not proposed beside it.
+  private static final double MOSTLY = 0.6;
+
+  /// A phrase that is a smaller part of the occurrences of its rarest part stands together by
+  /// chance.
+  private static final double TOGETHER = 0.3;
+
+  private static final double LEAST_WEIGHT = 0.1;
+
+  /// A keyword with what speaks for it.
+  ///
+  /// @param weight in (0, 1], 1 for the best
+  /// @param pages of the topic it is in
+  /// @param titles of those that have it in title, headings or meta keywords
+  /// @param others pages it is in that are not of the topic
+  /// @param lift how many times as frequent as elsewhere; 0 where there is nothing to compare with
+  /// @param where some of the pages of the topic
+  public record Proposal(
+      String term, double weight, int pages, int titles, int others, double lift, List<Url> where) {
+    public Proposal {
+      where = List.copyOf(where);
+    }
+  }
+
+  private record Rated(PhraseCounts.Phrase phrase, double value, double lift) {}
+
+  private KeywordFinder() {}
+
+  /// The best keywords first.
+  ///
+  /// @param topic pages about the topic
+  /// @param others pages that hardly are; may be empty
+  /// @param most so many at most
+  public static List<Proposal> find(List<Page> topic, List<Page> others, int most) {
+    List<Page> read = topic.subList(0, Math.min(MOST_PAGES, topic.size()));
+    PhraseCounts counts = new PhraseCounts();
+    read.forEach(counts::add);
+    Long2ObjectOpenHashMap<PhraseCounts.Phrase> candidates = counts.inAtLeast(leastPages(read));
+    List<Page> compared = others.subList(0, Math.min(MOST_OTHERS, others.size()));
+    compared.forEach(page -> counts.compare(page, candidates));
+    List<Rated> rated = new ArrayList<>();
+    boolean severalSites = pagesBesideLargestSite(read) >= 2;
+    for (PhraseCounts.Phrase phrase : candidates.values()) {
+      Rated one = rated(phrase, read.size(), compared.size());
+      if (one.value > 0 && !(severalSites && phrase.onOneSite())) {
+        rated.add(one);
+      }
+    }
+    rated.sort(
+        Comparator.comparingDouble(Rated::value).reversed().thenComparing(r -> r.phrase.label()));
+    return proposals(withoutParts(rated, candidates), most);
+  }
+
+  /// A term in fewer pages of the topic is none of the topic's: 2 of 3, 3 of 5, 10 of 100.
+  private static int leastPages(List<Page> topic) {
+    return topic.size() < 3 ? 1 : (int) Math.ceil(Math.sqrt(topic.size()));
+  }
+
+  /// What only one site prints is its own furniture, if other sites are there to compare with.
+  private static long pagesBesideLargestSite(List<Page> topic) {
+    Map<String, Long> sites =
+        topic.stream().collect(Collectors.groupingBy(p -> p.url().host(), Collectors.counting()));
+    return topic.size() - sites.values().stream().mapToLong(n -> n).max().orElse(0);
+  }
+
+  private static Rated rated(PhraseCounts.Phrase phrase, int topic, int others) {
+    double places = 1 + (double) phrase.titles() / topic;
+    if (others == 0) {
+      double often = Math.log1p(phrase.occurrences()) * phrase.pages() / topic;
+      return new Rated(phrase, often * places * phrase.parts().size(), 0);
+    }
+    double inside = (phrase.pages() + 0.5) / (topic + 1);
+    double outside = (phrase.others() + 0.5) / (others + 1);
+    double lift = inside / outside;
+    double ratio = logLikelihood(phrase.pages(), topic, phrase.others(), others);
+    return new Rated(phrase, lift < LEAST_LIFT ? 0 : ratio * places, lift);
+  }
+
+  /// Dunning's ratio for two shares.
+  static double logLikelihood(int a, int ofA, int b, int ofB) {
+    double all = (double) (a + b) / (ofA + ofB);
+    return 2
+        * (part(a, ofA, all)
+            + part(ofA - a, ofA, 1 - all)
+            + part(b, ofB, all)
+            + part(ofB - b, ofB, 1 - all));
+  }
+
+  private static double part(int count, int of, double expectedShare) {
+    return count == 0 ? 0 : count * Math.log(count / (of * expectedShare));
+  }
+
+  /// Leaves out phrases that stand together by chance, and what occurs mostly as a part of a phrase
+  /// that stays.
+  private static List<Rated> withoutParts(
+      List<Rated> rated, Long2ObjectOpenHashMap<PhraseCounts.Phrase> known) {
+    List<Rated> together = rated.stream().filter(r -> standsTogether(r.phrase, known)).toList();
+    LongOpenHashSet absorbed = new LongOpenHashSet();
+    for (Rated phrase : together) {
+      for (long part : phrase.phrase.inner()) {
+        PhraseCounts.Phrase inner = known.get(part);
+        if (inner != null && phrase.phrase.occurrences() >= MOSTLY * inner.occurrences()) {
+          absorbed.add(part);
+        }
+      }
+    }
+    return together.stream().filter(r -> !absorbed.contains(r.phrase.key())).toList();
+  }
+
+  private static boolean standsTogether(
+      PhraseCounts.Phrase phrase, Long2ObjectOpenHashMap<PhraseCounts.Phrase> known) {
+    if (phrase.parts().size() == 1) {
+      return true;
+    }
+    int rarest = Integer.MAX_VALUE;
+    for (long part : phrase.parts()) {
+      PhraseCounts.Phrase inner = known.get(part);
+      rarest = inner == null ? rarest : Math.min(rarest, inner.occurrences());
+    }
+    return rarest == Integer.MAX_VALUE || phrase.occurrences() >= TOGETHER * rarest;
+  }
+
+  private static List<Proposal> proposals(List<Rated> rated, int most) {
+    List<Proposal> proposals = new ArrayList<>();
+    for (Rated one : rated.subList(0, Math.min(most, rated.size()))) {
+      double share = Math.sqrt(one.value / rated.getFirst().value);
+      PhraseCounts.Phrase phrase = one.phrase;
+      proposals.add(
+          new Proposal(
+              phrase.label(),
+              Math.max(LEAST_WEIGHT, Math.round(share * 100) / 100.0),
+              phrase.pages(),
+              phrase.titles(),
+              phrase.others(),
+              one.lift,
+              phrase.where()));
+    }
+    return proposals;
+  }
+}

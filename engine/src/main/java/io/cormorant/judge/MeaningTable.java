@@ -1,0 +1,43 @@
+package io.cormorant.judge;
+
+import io.cormorant.judge.PhraseMatcher.Feature;
+import io.cormorant.text.WordSimilarity;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// For each word how much of the topic it means: `sum over keywords t of w_t * Sim(word, t)²`.
+/// Worked out when a word is first met, and then one look-up. Safe for use by many threads.
+final class MeaningTable {
+  /// Words remembered; when there are more, all are forgotten.
+  static final int MAX_WORDS = 100_000;
+
+  private final List<Feature> keywords;
+  private final WordSimilarity similarity;
+  private final Map<String, Double> known = new ConcurrentHashMap<>();
+
+  MeaningTable(List<Feature> keywords, WordSimilarity similarity) {
+    this.keywords = keywords;
+    this.similarity = similarity;
+  }
+
+  double of(String word) {
+    Double before = known.get(word);
+    if (before != null) {
+      return before;
+    }
+    double meaning = 0;
+    for (Feature keyword : keywords) {
+      double alike = keyword.label().equals(word) ? 1 : similarity.of(word, keyword.label());
+      if (alike > 0) {
+        double bounded = Math.min(alike, 1);
+        meaning += keyword.weight() * bounded * bounded;
+      }
+    }
+    if (known.size() >= MAX_WORDS) {
+      known.clear();
+    }
+    known.put(word, meaning);
+    return meaning;
+  }
+}

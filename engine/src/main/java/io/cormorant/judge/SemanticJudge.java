@@ -1,0 +1,168 @@
+package io.cormorant.judge;
+
+import io.cormorant.core.Judgement;
+import io.cormorant.core.Page;
+import io.cormorant.core.Topic;
+import io.cormorant.text.TermReader;
+import io.cormorant.text.TermStatistics;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.objects.Object2IntLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.objects.Object2IntMap;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+
+/// The page-information relevance of the paper on a semantic corpus crawler: the words that
+/// describe a page, weighted by how often and how seldom they are used, times how alike each is to
+/// the topic's keywords in meaning.
+///
+/// `Rel = (1/M) * sum over words d, keywords t of w_d * w_t * Sim(d, t)²`, where M is the number of
+/// different words and `w_d = (f_d / length) * ln(N / N_d)`. Printed was the number of documents N
+/// in place of the length. So a text is divided by its length twice, and of two texts on the topic
+/// the shorter wins by far; `length=once` leaves out `1/M`. Words of which the statistics know
+/// nothing have the mean weight; before the statistics are frozen all have. Generic words count a
+/// fifth.
+///
+/// Rel has no upper limit. The score is `x / (x + half)`, where x is Rel in units of a word of mean
+/// weight that is a keyword of mean weight: it only grows with Rel, and is one half where a tenth
+/// of the words are keywords (of twenty words, where it is divided twice).
+final class SemanticJudge extends ReadingJudge {
+  /// @param lead whether the first lines of the text are read too
+  /// @param twice whether a text is divided by its length again
+  /// @param warmUp documents to learn from, where there is no background
+  record Settings(boolean lead, boolean twice, int warmUp, double threshold) {}
+
+  private static final List<Place> DESCRIBING =
+      List.of(Place.TITLE, Place.DESCRIPTION, Place.KEYWORDS);
+  private static final List<Place> WITH_LEAD =
+      List.of(Place.TITLE, Place.DESCRIPTION, Place.KEYWORDS, Place.LEAD);
+  private static final List<Place> SHORT = List.of(Place.BODY);
+
+  private static final double HALF = 0.1;
+  private static final double HALF_TWICE = HALF / 20;
+
+  /// Of a larger background only so many pages are learned from.
+  private static final int MAX_BACKGROUND = 300;
+
+  private final TopicWords words;
+  private final GenericWords generic;
+  private final MeaningTable table;
+  private final TermStatistics statistics;
+  private final Settings settings;
+  private final List<Place> places;
+  private final double meanWeight;
+  private volatile Rarity rarity = Rarity.UNKNOWN;
+
+  SemanticJudge(String name, Topic topic, Material material, Settings settings) {
+    TopicWords words = TopicWords.of(name, topic);
+    List<Place> places = settings.lead ? WITH_LEAD : DESCRIBING;
+    super(words.analyzer(), places, settings.threshold);
+    this.words = words;
+    this.places = places;
+    this.generic = GenericWords.withCommon(topic.generic(), topic.keywords(), words.analyzer());
+    this.table = new MeaningTable(words.matcher().features(), material.similarity());
+    this.settings = settings;
+    this.meanWeight = words.weights() / words.matcher().features().size();
+    int background = Math.min(MAX_BACKGROUND, material.background().size());
+    this.statistics = new TermStatistics(background > 0 ? background : settings.warmUp);
+    for (Page page : material.background().subList(0, background)) {
+      Sheet sheet = read(page);
+      learn(counts(sheet, places));
+      giveBack(sheet);
+    }
+  }
+
+  @Override
+  Judgement page(Sheet sheet) {
+    Object2IntMap<String> counts = counts(sheet, places);
+    learn(counts);
+    return judgement(counts);
+  }
+
+  @Override
+  Judgement text(Sheet sheet) {
+    return judgement(counts(sheet, SHORT));
+  }
+
+  @Override
+  boolean isLasting() {
+    return statistics.isFrozen();
+  }
+
+  private void learn(Object2IntMap<String> counts) {
+    if (!statistics.isFrozen()) {
+      LongOpenHashSet numbers = new LongOpenHashSet();
+      counts.keySet().forEach(word -> numbers.add(TermReader.number(word)));
+      statistics.learn(numbers);
+      settle();
+    }
+  }
+
+  private void settle() {
+    if (statistics.isFrozen()) {
+      rarity = Rarity.of(statistics.snapshot());
+      forget();
+    }
+  }
+
+  /// How often each word is met, keywords as a whole.
+  private Object2IntMap<String> counts(Sheet sheet, List<Place> read) {
+    Object2IntLinkedOpenHashMap<String> counts = new Object2IntLinkedOpenHashMap<>();
+    for (Place place : read) {
+      sheet.terms(
+          place,
+          terms ->
+              words
+                  .matcher()
+                  .match(
+                      terms,
+                      (feature, from, _) -> {
+                        String label = words.matcher().label(feature);
+                        counts.addTo(label.isEmpty() ? sheet.word(from) : label, 1);
+                      }));
+    }
+    return counts;
+  }
+
+  private Judgement judgement(Object2IntMap<String> counts) {
+    Shares shares = relevance(counts, rarity);
+    double unit = meanWeight * rarity.mean();
+    double half = (settings.twice ? HALF_TWICE : HALF) * unit;
+    return shares.judgement(1 / (shares.sum() + half), threshold());
+  }
+
+  /// The parts of Rel, word by word.
+  Shares relevance(Object2IntMap<String> counts, Rarity known) {
+    int length = counts.values().intStream().sum();
+    double divisor = settings.twice ? (double) length * counts.size() : length;
+    Shares shares = new Shares();
+    for (Object2IntMap.Entry<String> entry : counts.object2IntEntrySet()) {
+      double meaning = table.of(entry.getKey());
+      if (meaning > 0) {
+        long number = TermReader.number(entry.getKey());
+        double weight = entry.getIntValue() / divisor * known.of(number) * generic.factor(number);
+        shares.add(entry.getKey(), weight * meaning);
+      }
+    }
+    return shares;
+  }
+
+  @Override
+  public long revision() {
+    return statistics.documents();
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    TermState.save(statistics, out);
+  }
+
+  @Override
+  public void load(DataInput in) throws IOException {
+    TermState.load(statistics, in);
+    rarity = Rarity.UNKNOWN;
+    settle();
+    forget();
+  }
+}

@@ -1,0 +1,110 @@
+package io.cormorant.judge;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.Keyword;
+import io.cormorant.core.Link;
+import io.cormorant.core.Page;
+import io.cormorant.core.Plugins;
+import io.cormorant.core.Prose;
+import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
+import io.cormorant.text.WordSimilarity;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/// Pages, topics and judges for tests.
+final class Pages {
+  private Pages() {}
+
+  static Judge judge(String spec, Topic topic) {
+    return judge(spec, topic, Material.NONE);
+  }
+
+  static Judge judge(String spec, Topic topic, Material material) {
+    Plugins.Chosen<JudgePlugin> chosen = new Plugins<>("judge", JudgePlugin.class).choose(spec);
+    return chosen.plugin().create(topic, material, chosen.options());
+  }
+
+  static Material examples(Page... good) {
+    return new Material(List.of(good), List.of(), List.of(), WordSimilarity.EXACT, null);
+  }
+
+  static Topic topic(Keyword... keywords) {
+    return new Topic("t", "T", List.of(keywords), null, null);
+  }
+
+  /// Keywords of weight 1.
+  static Topic topic(String... keywords) {
+    return new Topic(
+        "t",
+        "T",
+        List.of(keywords).stream().map(term -> new Keyword(term, 1)).toList(),
+        null,
+        null);
+  }
+
+  /// The same topic with generic words.
+  static Topic generic(Topic topic, String... words) {
+    return new Topic(
+        topic.id(),
+        topic.name(),
+        topic.keywords(),
+        topic.sentence(),
+        List.of(),
+        List.of(),
+        List.of(words),
+        List.of(),
+        null,
+        null);
+  }
+
+  static Page page(String title, String mainText) {
+    return page(title, "", List.of(), mainText, List.of());
+  }
+
+  static Page page(
+      String title,
+      String description,
+      List<String> keywords,
+      String mainText,
+      List<String> anchors) {
+    Url url = Url.of("https://a.example/" + Integer.toHexString((title + mainText).hashCode()));
+    return new Page(
+        url,
+        null,
+        title,
+        description,
+        keywords,
+        Set.of(),
+        List.of(),
+        new Prose.Known(mainText, mainText, ""),
+        IntStream.range(0, anchors.size()).mapToObj(i -> link(anchors.get(i), i)).toList(),
+        "UTF-8",
+        false,
+        Set.of());
+  }
+
+  private static Link link(String anchor, int position) {
+    return new Link(
+        Url.of("https://a.example/to/" + position),
+        anchor,
+        "",
+        "body/a",
+        Set.of(),
+        position,
+        Link.Kind.ANCHOR);
+  }
+
+  /// What was learned by one is loaded by the other.
+  static void hand(Judge from, Judge to) throws IOException {
+    ByteArrayOutputStream saved = new ByteArrayOutputStream();
+    from.save(new DataOutputStream(saved));
+    to.load(new DataInputStream(new ByteArrayInputStream(saved.toByteArray())));
+  }
+}
