@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// the frontier and the counters. It asks for picks, lets them fly, and settles every flight with
 /// exactly one event, whatever happens to the fetch.
 ///
-/// [#stop], [#pause], [#proceed], [#hold], [#isFetching] and [#progress] may be called from any
-/// thread.
+/// [#stop], [#pause], [#proceed], [#hold], [#teach], [#learning], [#isFetching] and [#progress] may
+/// be called from any thread.
 public final class Crawl {
   /// Redirects followed for one page.
   public static final int MAX_REDIRECTS = Flight.MAX_HOPS;
@@ -51,6 +52,8 @@ public final class Crawl {
   private final Admission admission;
   private final Frontier frontier;
   private final Layovers layovers;
+  private final Pupil pupil;
+  private final Lessons lessons;
   private final CrawlHistory history;
   private long publishedAt;
   private volatile boolean stopping;
@@ -82,7 +85,9 @@ public final class Crawl {
     this.admission = new Admission(plan.scope(), tally, traps);
     this.frontier = parts.frontier();
     this.layovers = new Layovers(parts.gate());
-    this.history = new CrawlHistory(tally, traps);
+    this.pupil = new Pupil(parts.judge());
+    this.lessons = new Lessons(pupil, parts.judge(), parts.strategy(), parts.frontier());
+    this.history = new CrawlHistory(tally, traps, lessons);
     this.publishedAt = parts.nanoTime().getAsLong();
   }
 
@@ -94,7 +99,7 @@ public final class Crawl {
   /// Crawls until the budget is used up, nothing is left, or it is told to stop; what is in flight
   /// then is brought home and saved.
   public Ending run() throws InterruptedException {
-    try (Ledger ledger = new Ledger(parts.archive(), parts.judge(), parts.nanoTime());
+    try (Ledger ledger = new Ledger(parts.archive(), pupil, parts.nanoTime());
         Crew crew = new Crew(parts.web(), parts.parser(), parts.judge(), parts.nanoTime())) {
       Harbour harbour =
           new Harbour(plan, parts, tally, traps, admission, frontier, layovers, ledger);
@@ -102,6 +107,7 @@ public final class Crawl {
       checkpoint(ledger);
       publish(crew);
       while (true) {
+        learn(ledger);
         int launched = launch(crew, harbour);
         Optional<Ending> ending = ending(crew, launched);
         if (ending.isPresent()) {
@@ -110,13 +116,37 @@ public final class Crawl {
           return ending.get();
         }
         boolean allRefused = launched > 0 && crew.aloft() == 0;
-        settle(crew, harbour, allRefused ? Duration.ZERO : patience(crew));
+        settle(crew, harbour, allRefused ? Duration.ZERO : patience(crew, ledger));
         abandonOverdue(crew, harbour);
         if (ledger.isDue()) {
           checkpoint(ledger);
         }
         publish(crew);
       }
+    } finally {
+      lessons.close();
+    }
+  }
+
+  /// Teaches the judge, at once if the crawl runs and when it begins if it does not yet.
+  ///
+  /// @param next in the order of their numbers
+  /// @return what came of it, cancelled if the crawl ends before
+  public CompletableFuture<Learning> teach(List<Lesson> next) {
+    return lessons.hand(next);
+  }
+
+  /// What has come of the lessons so far.
+  public Learning learning() {
+    return lessons.learning();
+  }
+
+  /// Learns, and scores some of what waits anew unless the archive cannot keep up. What changed is
+  /// committed like all else.
+  private void learn(Ledger ledger) throws InterruptedException {
+    lessons.learn();
+    if (lessons.isRescoring() && !ledger.isBehind() && lessons.rescoreSome() > 0) {
+      checkpoint(ledger);
     }
   }
 
@@ -181,7 +211,7 @@ public final class Crawl {
   /// Has all that happened so far committed in one piece.
   private void checkpoint(Ledger ledger) throws InterruptedException {
     frontier.cut();
-    ledger.checkpoint(history.saved(parts.strategy()));
+    ledger.checkpoint(history.saved(parts.strategy(), parts.web().sideRequests()));
   }
 
   /// Settles what has landed, so much that a busy crawl does the rest of a round once for many
@@ -278,8 +308,11 @@ public final class Crawl {
   }
 
   /// How long there is nothing to do but wait for a landing.
-  private Duration patience(Crew crew) {
-    if (layovers.hops() > 0) {
+  private Duration patience(Crew crew, Ledger ledger) {
+    if (lessons.isRescoring() && !ledger.isBehind()) {
+      return Duration.ZERO;
+    }
+    if (layovers.hops() > 0 || lessons.isRescoring()) {
       return HOP_WAIT;
     }
     boolean picks = parts.strategy().state() == Strategy.State.READY;

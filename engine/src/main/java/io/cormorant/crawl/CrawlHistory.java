@@ -20,36 +20,46 @@ import org.jspecify.annotations.Nullable;
 /// order, which fills the counters, and what its parts had saved. Its frontier comes back by
 /// itself: picks that were under way when the crawl was cut off wait again.
 public final class CrawlHistory {
-  /// Under these names a commit holds the states of the strategy, the judge and the crawl itself.
+  /// Under these names a commit holds the states of the strategy, the judge, the lessons in what
+  /// the judge knows, the last lesson after which everything was scored anew, and the crawl itself.
   public static final String STRATEGY = "strategy";
 
   public static final String JUDGE = "judge";
+  public static final String LESSONS = "lessons";
+  public static final String RESCORED = "rescored";
   public static final String MARK = "mark";
 
   private final Tally tally;
   private final Traps traps;
+  private final Lessons lessons;
   private byte @Nullable [] strategy;
   private boolean empty = true;
 
-  CrawlHistory(Tally tally, Traps traps) {
+  CrawlHistory(Tally tally, Traps traps, Lessons lessons) {
     this.tally = tally;
     this.traps = traps;
+    this.lessons = lessons;
   }
 
   /// How far a crawl was at a commit.
   ///
   /// @param elapsed time it took, in all runs
-  public record Mark(Duration elapsed) {
+  /// @param sideRequests that no ending tells of, such as for robots.txt, in all runs
+  public record Mark(Duration elapsed, long sideRequests) {
     /// The mark written in a state.
     ///
     /// @throws IOException if the bytes are no mark
     public static Mark of(byte[] state) throws IOException {
       DataInputStream in = new DataInputStream(new ByteArrayInputStream(state));
-      return new Mark(Duration.ofNanos(in.readLong()));
+      Duration elapsed = Duration.ofNanos(in.readLong());
+      return new Mark(elapsed, in.available() > 0 ? in.readLong() : 0); // an older one has no more
     }
 
     public byte[] toBytes() {
-      return ByteBuffer.allocate(Long.BYTES).putLong(elapsed.toNanos()).array();
+      return ByteBuffer.allocate(2 * Long.BYTES)
+          .putLong(elapsed.toNanos())
+          .putLong(sideRequests)
+          .array();
     }
   }
 
@@ -102,18 +112,25 @@ public final class CrawlHistory {
     strategy = state;
   }
 
-  /// The time earlier runs took.
-  public void elapsed(Duration earlier) {
-    tally.elapsedBefore(earlier);
+  /// How far the judge, which is as it was saved, is in its lessons.
+  ///
+  /// @param rescored the number of the last lesson after which everything was scored anew
+  public void lessons(LessonMark mark, long rescored) {
+    lessons.begin(mark, rescored);
+  }
+
+  /// How far earlier runs were.
+  public void mark(Mark earlier) {
+    tally.before(earlier);
   }
 
   boolean isEmpty() {
     return empty;
   }
 
-  /// Gives a strategy that has begun what an earlier run of it saved.
+  /// Gives a strategy that has begun what an earlier run of it saved, if that was anything.
   void teach(Strategy learner) {
-    if (strategy != null) {
+    if (strategy != null && strategy.length > 0) {
       try {
         learner.load(new DataInputStream(new ByteArrayInputStream(strategy)));
       } catch (IOException e) {
@@ -123,14 +140,31 @@ public final class CrawlHistory {
   }
 
   /// The states to be committed, for the history of a later run.
-  Map<String, byte[]> saved(Strategy learned) {
+  ///
+  /// @param sideRequests of this run
+  Map<String, byte[]> saved(Strategy learned, long sideRequests) {
     ByteArrayOutputStream state = new ByteArrayOutputStream();
     try {
       learned.save(new DataOutputStream(state));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Mark mark = new Mark(tally.elapsed());
-    return Map.of(STRATEGY, state.toByteArray(), MARK, mark.toBytes());
+    Mark mark = new Mark(tally.elapsed(), tally.sideRequests(sideRequests));
+    return Map.of(
+        STRATEGY,
+        state.toByteArray(),
+        MARK,
+        mark.toBytes(),
+        RESCORED,
+        rescored(lessons.rescored()));
+  }
+
+  /// What [#RESCORED] is when all that waits is to be scored anew whatever the judge has learned.
+  public static byte[] notRescored() {
+    return rescored(-1);
+  }
+
+  private static byte[] rescored(long lesson) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(lesson).array();
   }
 }

@@ -1,16 +1,12 @@
 package io.cormorant.crawl;
 
-import io.cormorant.core.Judge;
 import io.cormorant.core.Response;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,16 +26,16 @@ final class Ledger implements AutoCloseable {
   private static final int GROUP_EVENTS = 1_024;
 
   private final Archive archive;
-  private final Judge judge;
+  private final Pupil pupil;
   private final LongSupplier nanoTime;
   private final ArrayBlockingQueue<Entry> queue = new ArrayBlockingQueue<>(CAPACITY);
   private final Semaphore room = new Semaphore(MAX_KILOBYTES);
+  private final AtomicInteger commitsAhead = new AtomicInteger();
   private final Thread writer;
   private volatile @Nullable RuntimeException failure;
   private boolean failureTold;
   private int recorded;
   private long checkedAt;
-  private long savedRevision;
 
   private sealed interface Entry {
     record Told(CrawlEvent event) implements Entry {}
@@ -50,12 +46,11 @@ final class Ledger implements AutoCloseable {
     record End() implements Entry {}
   }
 
-  Ledger(Archive archive, Judge judge, LongSupplier nanoTime) {
+  Ledger(Archive archive, Pupil pupil, LongSupplier nanoTime) {
     this.archive = archive;
-    this.judge = judge;
+    this.pupil = pupil;
     this.nanoTime = nanoTime;
     this.checkedAt = nanoTime.getAsLong();
-    this.savedRevision = judge.revision();
     this.writer = Thread.ofPlatform().name("archive").start(this::write);
   }
 
@@ -86,9 +81,15 @@ final class Ledger implements AutoCloseable {
     if (archive.equals(Archive.NONE)) {
       return;
     }
+    commitsAhead.incrementAndGet();
     put(new Entry.Checkpoint(states));
     recorded = 0;
     checkedAt = nanoTime.getAsLong();
+  }
+
+  /// Whether so many groups wait to be committed that no more should be made without need.
+  boolean isBehind() {
+    return commitsAhead.get() > 1;
   }
 
   private void put(Entry entry) throws InterruptedException {
@@ -156,7 +157,10 @@ final class Ledger implements AutoCloseable {
         archive.record(event);
         room.release(weight(event));
       }
-      case Entry.Checkpoint(Map<String, byte[]> states) -> archive.commit(withJudge(states));
+      case Entry.Checkpoint(Map<String, byte[]> states) -> {
+        archive.commit(withJudge(states));
+        commitsAhead.decrementAndGet();
+      }
       case Entry.End() -> {
         return false;
       }
@@ -165,23 +169,8 @@ final class Ledger implements AutoCloseable {
   }
 
   private Map<String, byte[]> withJudge(Map<String, byte[]> states) {
-    long revision = judge.revision();
-    if (revision == savedRevision) {
-      return states;
-    }
-    savedRevision = revision;
     Map<String, byte[]> all = new HashMap<>(states);
-    all.put(CrawlHistory.JUDGE, learned());
+    all.putAll(pupil.news());
     return all;
-  }
-
-  private byte[] learned() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try {
-      judge.save(new DataOutputStream(bytes));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
   }
 }

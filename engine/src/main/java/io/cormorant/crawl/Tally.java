@@ -23,7 +23,7 @@ final class Tally {
   private final Set<Url> underWay = ConcurrentHashMap.newKeySet();
   private final long startedAt;
   private long pausedNanos;
-  private Duration before = Duration.ZERO;
+  private CrawlHistory.Mark before = new CrawlHistory.Mark(Duration.ZERO, 0);
   private long ended;
   private long downloads;
   private long requests;
@@ -60,7 +60,7 @@ final class Tally {
     ended = number;
   }
 
-  void elapsedBefore(Duration earlier) {
+  void before(CrawlHistory.Mark earlier) {
     before = earlier;
   }
 
@@ -143,7 +143,14 @@ final class Tally {
   }
 
   Duration elapsed() {
-    return before.plusNanos(nanoTime.getAsLong() - startedAt - pausedNanos);
+    return before.elapsed().plusNanos(nanoTime.getAsLong() - startedAt - pausedNanos);
+  }
+
+  /// Requests that no ending tells of, in all runs.
+  ///
+  /// @param now in this run
+  long sideRequests(long now) {
+    return before.sideRequests() + now;
   }
 
   /// The limit that was reached, if one was.
@@ -170,7 +177,7 @@ final class Tally {
       long sideRequests) {
     return new Progress(
         downloads,
-        requests + sideRequests,
+        requests + sideRequests(sideRequests),
         relevant,
         kept,
         lost,

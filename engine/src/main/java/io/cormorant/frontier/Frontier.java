@@ -28,6 +28,16 @@ public interface Frontier {
   /// @return whether anything changed
   boolean offer(Candidate candidate, long priority);
 
+  /// Offers the links of a page, one after the other. A frontier may look all of them up at once,
+  /// which is cheaper.
+  ///
+  /// @param priorities one for each candidate
+  default void offerAll(List<Candidate> candidates, long[] priorities) {
+    for (int i = 0; i < candidates.size(); i++) {
+      offer(candidates.get(i), priorities[i]);
+    }
+  }
+
   /// Takes the waiting URL of the highest priority among the hosts that are awake; between equals
   /// the one offered (or raised) first.
   Optional<Pick> poll();
@@ -72,6 +82,26 @@ public interface Frontier {
 
   /// All URLs that wait, in no order.
   void forEachWaiting(Consumer<Pick> action);
+
+  /// Begins to go through all URLs that wait now, in no order, some at a time.
+  Walk walk();
+
+  /// A way through what waits, which may change in between: what begins to wait or is raised
+  /// meanwhile may be met or not, all else is met at least once unless it waits no longer.
+  interface Walk {
+    /// Goes on.
+    ///
+    /// @param max most that are looked at
+    /// @return false when it is over
+    boolean next(int max, Consumer<Pick> action);
+  }
+
+  /// Gives a URL that waits another priority, higher or lower, and what else is known of it.
+  ///
+  /// @param before as it waits; nothing happens if it has another priority by now
+  /// @param after of the same URL
+  /// @return whether it was changed
+  boolean replace(Pick before, Pick after);
 
   /// URLs that had to make room for better ones and are not known any more.
   long dropped();

@@ -4,6 +4,7 @@ import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -136,6 +137,22 @@ public final class MemoryFrontier implements Frontier {
   }
 
   @Override
+  public Walk walk() {
+    List<Waiting> all = new ArrayList<>(waiting);
+    queues.values().forEach(queue -> queue.forEach(all::add));
+    Iterator<Waiting> rest = all.iterator();
+    return (max, action) -> {
+      for (int i = 0; i < max && rest.hasNext(); i++) {
+        Waiting next = rest.next();
+        if (next.isInHeap()) {
+          action.accept(next.pick());
+        }
+      }
+      return rest.hasNext();
+    };
+  }
+
+  @Override
   public void rouse(String host) {
     roster.rouse(host, queues.get(host));
   }
@@ -188,11 +205,31 @@ public final class MemoryFrontier implements Frontier {
 
   private void raise(Waiting found, Candidate candidate, long priority) {
     MemoryQueue queue = queue(found.url);
-    found.raise(candidate, priority);
-    queue.raised(found, orders++);
+    found.move(candidate, priority);
+    queue.moved(found, orders++);
     if (queue.isBest(found)) {
       roster.improved(queue);
     }
+  }
+
+  @Override
+  public boolean replace(Pick before, Pick after) {
+    if (!(known.get(before.url()) instanceof Waiting found)
+        || found.priority() != before.priority()) {
+      return false;
+    }
+    if (after.priority() > before.priority()) {
+      raise(found, after.candidate(), after.priority());
+      return true;
+    }
+    MemoryQueue queue = queue(found.url);
+    boolean wasBest = queue.isBest(found);
+    found.move(after.candidate(), after.priority());
+    queue.moved(found, orders++);
+    if (wasBest) {
+      roster.worsened(queue);
+    }
+    return true;
   }
 
   /// The queue of the URL's host. Most links of a page lead to one host, so the last one found is

@@ -41,7 +41,7 @@ final class MemoryQueue extends HostQueue {
     urls.add(url, ~url.priority(), order);
   }
 
-  void raised(Waiting url, long order) {
+  void moved(Waiting url, long order) {
     urls.move(url, ~url.priority(), order);
   }
 

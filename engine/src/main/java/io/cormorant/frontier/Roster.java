@@ -63,6 +63,19 @@ public final class Roster<Q extends HostQueue> {
     }
   }
 
+  /// A listed queue has another first URL than before, or the same.
+  ///
+  /// @param major of the key the first one had before, as the minor
+  public void changed(Q queue, long major, long minor) {
+    int better = Long.compare(major, queue.bestMajor());
+    better = better == 0 ? Long.compare(minor, queue.bestMinor()) : better;
+    if (better > 0) {
+      improved(queue);
+    } else if (better < 0) {
+      worsened(queue);
+    }
+  }
+
   /// Looks again at whether a host may be asked, after the gate changed its mind.
   ///
   /// @param queue of the host, if it has one

@@ -11,6 +11,7 @@ final class Waiting extends Heap.Member {
   private @Nullable Url via;
   private String anchor;
   private int depth;
+  private int note;
   private long priority;
 
   Waiting(Candidate candidate, long priority) {
@@ -18,15 +19,17 @@ final class Waiting extends Heap.Member {
     this.via = candidate.via();
     this.anchor = candidate.anchor();
     this.depth = candidate.depth();
+    this.note = candidate.note();
     this.priority = priority;
   }
 
-  /// The same URL was found again, in a better place.
-  void raise(Candidate candidate, long higher) {
+  /// The same URL was found again, or scored anew.
+  void move(Candidate candidate, long newPriority) {
     via = candidate.via();
     anchor = candidate.anchor();
     depth = candidate.depth();
-    priority = higher;
+    note = candidate.note();
+    priority = newPriority;
   }
 
   long priority() {
@@ -34,6 +37,6 @@ final class Waiting extends Heap.Member {
   }
 
   Pick pick() {
-    return new Pick(new Candidate(url, depth, via, anchor), priority);
+    return new Pick(new Candidate(url, depth, via, anchor, note), priority);
   }
 }

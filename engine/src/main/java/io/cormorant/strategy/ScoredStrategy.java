@@ -7,6 +7,7 @@ import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -21,6 +22,11 @@ public abstract class ScoredStrategy implements Strategy {
 
   /// The priority of a link on a page just visited, see [Priority].
   protected abstract long priority(Visit visit, Link link);
+
+  /// What a link's candidate is to carry, so that the link can be scored anew.
+  protected int note(Visit visit, Link link) {
+    return 0;
+  }
 
   @Override
   public final void begin(List<Url> seeds, StrategyContext given) {
@@ -37,10 +43,13 @@ public abstract class ScoredStrategy implements Strategy {
     ended++;
     int depth = visit.depth() + 1;
     Url from = visit.page().url();
+    List<Candidate> candidates = new ArrayList<>(visit.links().size());
+    long[] priorities = new long[visit.links().size()];
     for (Link link : visit.links()) {
-      Candidate candidate = new Candidate(link.target(), depth, from, link.anchor());
-      context().frontier().offer(candidate, priority(visit, link));
+      priorities[candidates.size()] = priority(visit, link);
+      candidates.add(new Candidate(link.target(), depth, from, link.anchor(), note(visit, link)));
     }
+    context().frontier().offerAll(candidates, priorities);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /// Decides which known URL is worth fetching next. Called by one thread only.
@@ -40,6 +41,20 @@ public interface Strategy {
   int next(int max, Consumer<Pick> picks);
 
   State state();
+
+  /// Whether its priorities rest on what the judge says, so that [#rescored] has something to say
+  /// after the judge has learned.
+  default boolean followsJudge() {
+    return false;
+  }
+
+  /// A URL that waits as it would wait if its page had been visited now, the judge knowing what it
+  /// knows now. Asked again, and of what it said before, it says the same.
+  ///
+  /// @param parent what the judge says now of the page it was found on, if that was judged again
+  default Pick rescored(Pick waiting, OptionalDouble parent) {
+    return waiting;
+  }
 
   /// Writes what it has learned: small, since queues live in the frontier. Called after the event
   /// of a pick and before the next one.

@@ -18,6 +18,7 @@ import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
 import io.cormorant.plan.Scope;
+import io.cormorant.plan.WordFiles;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
 import java.time.Duration;
@@ -32,7 +33,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// A small crawl through the real loop, for tests: any web, any strategy, events collected.
-public final class TestCrawl {
+public class TestCrawl {
   public final List<CrawlEvent> events = new ArrayList<>();
   public final Map<String, byte[]> remembered = new TreeMap<>();
 
@@ -119,6 +120,7 @@ public final class TestCrawl {
     CrawlPlan plan =
         new CrawlPlan(
             topic,
+            WordFiles.NONE,
             seeds,
             scope,
             "test",

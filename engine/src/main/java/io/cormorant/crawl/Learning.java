@@ -1,0 +1,9 @@
+package io.cormorant.crawl;
+
+/// What has come of the lessons of a crawl.
+///
+/// @param mark how far the judge is
+/// @param learns false once the judge was given a lesson and did not take it
+/// @param rescoring whether waiting URLs are being scored anew
+/// @param waiting URLs that waited when that began; 0 where the strategy does not ask the judge
+public record Learning(LessonMark mark, boolean learns, boolean rescoring, long waiting) {}

@@ -1,0 +1,162 @@
+package io.cormorant.crawl;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.Page;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Url;
+import io.cormorant.frontier.Frontier;
+import io.cormorant.strategy.Strategy;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/// Where lessons come in, from any thread, and what the captain does about them between two rounds:
+/// the judge learns them all at once, and then the waiting URLs are scored anew, some in each round
+/// so that the crawl goes on. New lessons begin that from the start; scoring one URL twice does no
+/// harm, since a strategy works a score out from what is known and never from the last score.
+final class Lessons {
+  /// Waiting URLs that are looked at in a round: some 20 ms.
+  private static final int SLICE = 1_024;
+
+  /// A priority that changes by less is not worth writing down.
+  private static final double WORTH = 1e-3;
+
+  private final Pupil pupil;
+  private final Judge judge;
+  private final Strategy strategy;
+  private final Frontier frontier;
+  private final Queue<Handed> handed = new ConcurrentLinkedQueue<>();
+
+  /// What the judge says now of the pages the lessons were about.
+  private final Map<Url, Double> parents = new HashMap<>();
+
+  private Frontier.@Nullable Walk walk;
+  private long rescored;
+  private long waiting;
+  private int changed;
+  private boolean pending;
+  private boolean learns = true;
+  private volatile boolean closed;
+  private volatile Learning learning = new Learning(LessonMark.NONE, true, false, 0);
+
+  private record Handed(List<Lesson> lessons, CompletableFuture<Learning> answer) {}
+
+  Lessons(Pupil pupil, Judge judge, Strategy strategy, Frontier frontier) {
+    this.pupil = pupil;
+    this.judge = judge;
+    this.strategy = strategy;
+    this.frontier = frontier;
+  }
+
+  /// What an earlier run had done.
+  ///
+  /// @param rescoredUpTo the last lesson after which all that waited was scored anew
+  void begin(LessonMark mark, long rescoredUpTo) {
+    pupil.begin(mark);
+    rescored = rescoredUpTo;
+    pending = rescored < mark.last();
+    tell();
+  }
+
+  /// Hands lessons over, in the order of their numbers, those included that an earlier run learned
+  /// but after which it did not come to score everything anew. From any thread.
+  ///
+  /// @return what came of it; cancelled if the crawl ended before
+  CompletableFuture<Learning> hand(List<Lesson> lessons) {
+    Handed next = new Handed(lessons, new CompletableFuture<>());
+    handed.add(next);
+    if (closed) {
+      next.answer.cancel(false);
+    }
+    return next.answer;
+  }
+
+  Learning learning() {
+    return learning;
+  }
+
+  /// The last lesson after which all that waited was scored anew.
+  long rescored() {
+    return rescored;
+  }
+
+  /// Learns what was handed over, and takes up what an earlier run left to be done.
+  void learn() {
+    if (pending) {
+      pending = false;
+      beginAnew();
+      tell();
+    }
+    for (Handed next = handed.poll(); next != null; next = handed.poll()) {
+      learns = next.lessons.stream().allMatch(pupil::learn);
+      next.lessons.forEach(this::judgeAgain);
+      if (rescored < pupil.mark().last()) {
+        beginAnew();
+      }
+      tell();
+      next.answer.complete(learning);
+    }
+  }
+
+  private void judgeAgain(Lesson lesson) {
+    Page page = lesson.page();
+    if (page != null && lesson.whole() && !page.list() && lesson.number() <= pupil.mark().last()) {
+      parents.put(page.url(), judge.judge(page).score());
+    }
+  }
+
+  private void beginAnew() {
+    boolean follows = strategy.followsJudge();
+    waiting = follows ? frontier.waiting() : 0;
+    walk = follows ? frontier.walk() : null;
+    rescored = follows ? rescored : pupil.mark().last();
+  }
+
+  /// Whether there is something left to score anew.
+  boolean isRescoring() {
+    return walk != null;
+  }
+
+  /// Scores some of what waits anew.
+  ///
+  /// @return how many got another priority
+  int rescoreSome() {
+    changed = 0;
+    if (walk != null && !walk.next(SLICE, this::rescore)) {
+      walk = null;
+      parents.clear();
+      rescored = pupil.mark().last();
+      tell();
+    }
+    return changed;
+  }
+
+  private void rescore(Pick before) {
+    Double parent = parents.get(before.candidate().via());
+    Pick after =
+        strategy.rescored(
+            before, parent == null ? OptionalDouble.empty() : OptionalDouble.of(parent));
+    double change = Priority.major(after.priority()) - Priority.major(before.priority());
+    if (Math.abs(change) >= WORTH && frontier.replace(before, after)) {
+      changed++;
+    }
+  }
+
+  private void tell() {
+    learning = new Learning(pupil.mark(), learns, walk != null, waiting);
+  }
+
+  /// Nothing is learned any more: who waits for an answer gets none.
+  void close() {
+    closed = true;
+    for (Handed next = handed.poll(); next != null; next = handed.poll()) {
+      next.answer.cancel(false);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.cormorant.crawl;
+
+import io.cormorant.core.Judge;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/// The judge as one who learns: from lessons, on the captain's thread, and perhaps from the pages
+/// it sees. What it knows and which lessons are in that is saved as one, on the archive's thread,
+/// so that no death of the process makes it learn one twice or not at all.
+final class Pupil {
+  private final Judge judge;
+  private LessonMark mark = LessonMark.NONE;
+  private LessonMark savedMark = LessonMark.NONE;
+  private long savedRevision;
+
+  /// @param judge as it was saved last, or new
+  Pupil(Judge judge) {
+    this.judge = judge;
+    this.savedRevision = judge.revision();
+  }
+
+  /// How far the judge was when it was saved.
+  synchronized void begin(LessonMark earlier) {
+    mark = earlier;
+    savedMark = earlier;
+  }
+
+  synchronized LessonMark mark() {
+    return mark;
+  }
+
+  /// Takes a lesson, unless it had it before.
+  ///
+  /// @return false if the judge does not learn
+  synchronized boolean learn(Lesson lesson) {
+    if (lesson.number() <= mark.last()) {
+      return true;
+    }
+    if (lesson.page() == null) {
+      mark = mark.skipped(lesson.number());
+      return true;
+    }
+    if (!judge.learn(lesson.page(), lesson.relevant())) {
+      return false;
+    }
+    mark = mark.learned(lesson.number());
+    return true;
+  }
+
+  /// The states to commit; empty if nothing is new.
+  synchronized Map<String, byte[]> news() {
+    long revision = judge.revision();
+    if (revision == savedRevision && mark.equals(savedMark)) {
+      return Map.of();
+    }
+    savedRevision = revision;
+    savedMark = mark;
+    return Map.of(CrawlHistory.JUDGE, state(judge), CrawlHistory.LESSONS, mark.toBytes());
+  }
+
+  private static byte[] state(Judge judge) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      judge.save(new DataOutputStream(bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+}
