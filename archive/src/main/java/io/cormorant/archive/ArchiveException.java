@@ -13,20 +13,26 @@ import org.jspecify.annotations.Nullable;
 public final class ArchiveException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  private final boolean writing;
+  private final Kind kind;
+
+  private enum Kind {
+    DAMAGE,
+    WRITING,
+    OTHER
+  }
 
   public ArchiveException(String message) {
     super(message);
-    this.writing = false;
+    this.kind = Kind.OTHER;
   }
 
   public ArchiveException(String message, @Nullable Throwable cause) {
-    this(message, cause, false);
+    this(message, cause, Kind.OTHER);
   }
 
-  private ArchiveException(String message, @Nullable Throwable cause, boolean writing) {
+  private ArchiveException(String message, @Nullable Throwable cause, Kind kind) {
     super(message, cause);
-    this.writing = writing;
+    this.kind = kind;
   }
 
   /// A file that could not be read.
@@ -45,12 +51,24 @@ public final class ArchiveException extends RuntimeException {
             + reason(cause)
             + ". Check that the disk has space and the folder may be written, then try again or resume.",
         cause,
-        true);
+        Kind.WRITING);
+  }
+
+  /// Something of ours that makes no sense any more.
+  ///
+  /// @param message a whole sentence
+  public static ArchiveException damaged(String message, Throwable cause) {
+    return new ArchiveException(message, cause, Kind.DAMAGE);
   }
 
   /// Whether something could not be written, rather than read.
   public boolean isDisk() {
-    return writing;
+    return kind == Kind.WRITING;
+  }
+
+  /// Whether something was there and could be read, but is damaged.
+  public boolean isDamage() {
+    return kind == Kind.DAMAGE;
   }
 
   private static String reason(IOException cause) {

@@ -112,6 +112,7 @@ enum Dialect {
       case "content_length" -> "bigint NOT NULL";
       case "score" -> number;
       case "relevant" -> "boolean NOT NULL";
+      case "published" -> "date";
       case "host" -> "varchar(255) NOT NULL";
       case "lang" -> "varchar(35)";
       default -> text;

@@ -10,7 +10,9 @@ import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -175,9 +177,18 @@ public final class JdbcSink implements PageSink {
       case "host" -> cut(row.line().finalUrl().host(), MAX_HOST);
       case "fetch_time" -> time(row.line().fetchTime());
       case "lang" -> row.page().lang() == null ? null : cut(row.page().lang(), MAX_LANGUAGE);
+      case "published" -> date(row.page().published());
       case "usage_signals" -> row.page().cell("usage");
       default -> row.page().cell(column);
     };
+  }
+
+  private static @Nullable LocalDate date(@Nullable String published) {
+    try {
+      return published == null ? null : LocalDate.parse(published);
+    } catch (DateTimeException _) {
+      return null;
+    }
   }
 
   /// MariaDB keeps no time zone, so there it is UTC.

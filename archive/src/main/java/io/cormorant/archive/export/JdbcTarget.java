@@ -20,6 +20,9 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
   private static final Pattern TABLE =
       Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,62}(\\.[A-Za-z_][A-Za-z0-9_]{0,62})?");
 
+  /// Keeps the driver of MariaDB from writing to standard error beside what it throws.
+  private static final String QUIET = "mariadb.logging.disable";
+
   /// A password may itself hold a slash or a question mark.
   private static final Pattern PASSWORD =
       Pattern.compile("(?i)[?&;(][^=&]*password=|//[^?]*@|//[^/@:]*:[^/]*@");
@@ -56,6 +59,7 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
     if (password != null) {
       login.setProperty("password", password);
     }
+    System.setProperty(QUIET, "true");
     try {
       return DriverManager.getConnection(address(), login);
     } catch (SQLException e) {

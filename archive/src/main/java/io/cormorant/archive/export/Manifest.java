@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,20 +29,23 @@ public final class Manifest {
   private final Map<String, Object> fields = new LinkedHashMap<>();
 
   /// @param software name and version of the program
+  /// @param plan null where it is gone
   /// @param format the name of the format, or of the database
   public Manifest(
       String software,
       Instant made,
       String format,
       ExportFilter filter,
-      CrawlPlan plan,
+      @Nullable CrawlPlan plan,
       ExportCounts counts) {
     fields.put("kind", KIND);
     fields.put("software", software);
     fields.put("made", made.toString());
     fields.put("format", format);
     fields.put("filters", filter.named());
-    fields.put("crawl", crawl(plan));
+    if (plan != null) {
+      fields.put("crawl", crawl(plan));
+    }
     fields.putAll(counts.told(filter.respectUsage()));
   }
 
@@ -73,6 +77,22 @@ public final class Manifest {
       throw ArchiveException.reading(file, e);
     } catch (JacksonException _) {
       throw foreign(file);
+    }
+  }
+
+  /// Whether a file is there that says of another one that an export wrote it.
+  public static boolean tellsOf(Path manifest, Path file) {
+    try {
+      return Files.exists(manifest)
+          && JSON.readTree(Files.readAllBytes(manifest))
+              .path("files")
+              .valueStream()
+              .anyMatch(
+                  f -> f.path("name").asString("").equals(String.valueOf(file.getFileName())));
+    } catch (IOException e) {
+      throw ArchiveException.reading(manifest, e);
+    } catch (JacksonException _) {
+      return false;
     }
   }
 

@@ -6,9 +6,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Url;
+import io.cormorant.core.UrlWords;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -19,14 +22,13 @@ import org.jspecify.annotations.Nullable;
 /// A text file a page, in folders by host, and `index.jsonl`, which says for each file what it is
 /// and its digest.
 ///
-/// A file's name is made of what is harmless in the page's address and of a digest of all of it, so
-/// it is the same every time, safe on every file system, and no two pages share one.
+/// A file's name is made of the words in the page's address, of whatever script, and of a digest of
+/// all of it, so it is the same every time, safe on every file system, and no two pages share one.
 public final class TextFolderSink implements PageSink {
   static final String INDEX = "index.jsonl";
   private static final int MAX_NAME = 60;
   private static final int MAX_HOST = 200;
   private static final int DIGEST_BYTES = 8;
-  private static final Pattern STRANGE = Pattern.compile("[^a-z0-9]+");
   private static final Pattern STRANGE_IN_HOST = Pattern.compile("[^a-z0-9.-]+|^[.-]+|[.-]+$");
 
   private final Path folder;
@@ -95,8 +97,7 @@ public final class TextFolderSink implements PageSink {
 
   static String name(Url url) {
     String host = STRANGE_IN_HOST.matcher(url.host()).replaceAll("_");
-    String path = STRANGE.matcher(url.path().toLowerCase(Locale.ROOT)).replaceAll("-");
-    String words = path.substring(0, Math.min(path.length(), MAX_NAME)).replaceAll("^-|-$", "");
+    String words = words(url);
     byte[] digest = DigestedFile.sha256().digest(url.toString().getBytes(UTF_8));
     String id = HexFormat.of().formatHex(digest, 0, DIGEST_BYTES);
     return host.substring(0, Math.min(host.length(), MAX_HOST))
@@ -104,5 +105,13 @@ public final class TextFolderSink implements PageSink {
         + (words.isEmpty() ? "" : words + "-")
         + id
         + ".txt";
+  }
+
+  /// Never half a character.
+  private static String words(Url url) {
+    String all = Normalizer.normalize(UrlWords.of(url).toLowerCase(Locale.ROOT), Form.NFC);
+    int end = Math.min(all.length(), MAX_NAME);
+    boolean splits = end < all.length() && Character.isLowSurrogate(all.charAt(end));
+    return all.substring(0, splits ? end - 1 : end).strip().replace(' ', '-');
   }
 }

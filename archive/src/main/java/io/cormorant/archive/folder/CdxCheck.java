@@ -41,8 +41,6 @@ final class CdxCheck implements FolderCheck {
                 "the CDXJ files in %s do not lead to %d of the kept pages, such as %s."
                     .formatted(files.warc(), missing, example)));
       }
-    } catch (ArchiveException e) {
-      problems.accept(Problem.of(e));
     }
   }
 
@@ -55,7 +53,7 @@ final class CdxCheck implements FolderCheck {
 
   /// The store of WARC files makes the indexes that are missing.
   @Override
-  public void rebuild(CrawlFiles files, InstantSource clock) {
+  public void rebuild(CrawlFiles files, InstantSource clock, Consumer<String> done) {
     try (Stream<Path> all = Files.list(files.warc())) {
       for (Path file : all.filter(f -> f.toString().endsWith(ENDING)).toList()) {
         Files.delete(file);
@@ -66,5 +64,6 @@ final class CdxCheck implements FolderCheck {
     WarcLabel unused = new WarcLabel("", null, null, "", "");
     Clock stopped = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
     new WarcStore(files.warc(), stopped, unused, WarcStore.ROLL_AT).close();
+    done.accept("made the CDXJ files anew.");
   }
 }

@@ -10,6 +10,7 @@ import io.cormorant.archive.warc.WarcPages;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
+import io.cormorant.crawl.LessonMark;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -17,17 +18,16 @@ import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import tools.jackson.core.JacksonException;
 
 /// The folder of one crawl. Reading it takes no lock and may be done by any process while the crawl
 /// runs; only [#archive] writes the crawl's history, and locks the folder for that.
@@ -195,6 +195,11 @@ public final class CrawlFolder {
     }
   }
 
+  /// Whether it was made from other crawls, so that it cannot be resumed.
+  public boolean isMerged() {
+    return files.isMerged();
+  }
+
   /// The process that crawls into the folder now, if one does.
   public OptionalLong owner() {
     return FolderLock.owner(files.folder());
@@ -240,7 +245,7 @@ public final class CrawlFolder {
   ///
   /// @throws ArchiveException if a crawl is writing there
   public FolderRevision revise() {
-    return FolderRevision.begin(this, files);
+    return FolderRevision.begin(files);
   }
 
   /// The folder of the kept pages.
@@ -308,29 +313,33 @@ public final class CrawlFolder {
     }
   }
 
-  /// Notes what somebody thinks of a page. May be called while a crawl runs, also by another
-  /// process.
-  public void addFeedback(Url url, boolean good, Instant at) {
-    try (AppendFile out = new AppendFile(files.feedback())) {
-      out.append(Json.line(new Feedback(url, good, at)));
-    }
+  /// Notes what people think of pages. May be called while a crawl runs, also by another process.
+  public void addFeedback(List<Feedback> said) {
+    new FeedbackFile(files.feedback()).add(said);
   }
 
-  /// All that was said, oldest first.
-  public List<Feedback> feedback() {
-    List<Feedback> all = new ArrayList<>();
-    if (!Files.exists(files.feedback())) {
-      return all;
-    }
-    try (Lines lines = new Lines(files.feedback())) {
-      for (String text = lines.next(); text != null; text = lines.next()) {
-        try {
-          all.add(Json.MAPPER.readValue(text, Feedback.class));
-        } catch (JacksonException e) {
-          throw Json.broken(files.feedback(), lines.number(), e);
-        }
-      }
-    }
-    return all;
+  /// All that was said after a line, oldest first; all of it after line 0.
+  public List<Feedback.Numbered> feedbackAfter(long number) {
+    return new FeedbackFile(files.feedback()).after(number);
+  }
+
+  /// How far the judge is in what was said, by the last commit.
+  public LessonMark lessons() {
+    return read(store -> store.state(CrawlHistory.LESSONS))
+        .flatMap(Function.identity())
+        .map(
+            state -> {
+              try {
+                return LessonMark.of(state);
+              } catch (IOException e) {
+                throw ArchiveException.reading(files.store(), e);
+              }
+            })
+        .orElse(LessonMark.NONE);
+  }
+
+  /// The last visit of each of these URLs that led to a page, under its own address or another.
+  public Map<Url, VisitLine> visited(Set<Url> urls) {
+    return Files.exists(files.visits()) ? new VisitFinder(files).find(urls) : Map.of();
   }
 }

@@ -4,4 +4,7 @@ import io.cormorant.core.Url;
 import java.time.Instant;
 
 /// What somebody said of a page: a line of `feedback.jsonl`.
-public record Feedback(Url url, boolean good, Instant at) {}
+public record Feedback(Url url, boolean good, Instant at) {
+  /// With the number of its line, from 1, by which it is known whether the judge has learned it.
+  public record Numbered(long number, Feedback said) {}
+}

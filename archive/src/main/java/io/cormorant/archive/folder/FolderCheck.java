@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 interface FolderCheck {
   /// Looks, and changes nothing.
   ///
-  /// @param store for reading; null in a folder of an older version
+  /// @param store for reading; null in a folder that has none
   void look(CrawlFiles files, @Nullable CrawlStore store, Consumer<Problem> problems);
 
   /// Makes anew what is derived from other files, after those are in order.
-  default void rebuild(CrawlFiles files, InstantSource clock) {}
+  ///
+  /// @param done told what was done
+  default void rebuild(CrawlFiles files, InstantSource clock, Consumer<String> done) {}
 }

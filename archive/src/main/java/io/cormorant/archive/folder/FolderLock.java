@@ -34,6 +34,20 @@ public final class FolderLock implements AutoCloseable {
     this.open = open;
   }
 
+  /// @throws ArchiveException if a crawl is writing into the folder
+  static void refuseIfTaken(Path folder) {
+    OptionalLong owner = owner(folder);
+    if (owner.isPresent()) {
+      throw new ArchiveException(
+          "process "
+              + owner.getAsLong()
+              + " is crawling into "
+              + folder
+              + ". Wait until it has ended, or stop it first: cormorant stop "
+              + folder);
+    }
+  }
+
   static FolderLock take(Path folder) {
     Path file = lockFile(folder);
     synchronized (HELD) {

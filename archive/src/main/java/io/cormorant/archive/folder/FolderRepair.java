@@ -42,11 +42,19 @@ final class FolderRepair {
   private static final String REASON = "its record was lost and found missing by fsck";
 
   private final CrawlFiles files;
+  private final Consumer<String> done;
+  private final boolean rebuilt;
   private final Map<String, WarcMend> mended = new HashMap<>();
   private final Map<Url, Pick> again = new LinkedHashMap<>();
+  private long unreadable;
 
-  FolderRepair(CrawlFiles files) {
+  /// @param done told what was done
+  /// @param rebuilt whether the store was made from the visits, so that it cannot tell whether some
+  ///   are lost from their end
+  FolderRepair(CrawlFiles files, Consumer<String> done, boolean rebuilt) {
     this.files = files;
+    this.done = done;
+    this.rebuilt = rebuilt;
   }
 
   void run() {
@@ -70,35 +78,69 @@ final class FolderRepair {
   private void repair(CrawlStore store, Positions before) {
     try (VisitsFile out = new VisitsFile(files.visits())) {
       Written written = rewrite(before, out);
-      if (written.lacksVisits()) {
-        waitForPagesAfter(written.last());
+      boolean unseen = written.lacksVisits();
+      if (unseen || rebuilt) {
+        unseen |= waitForPagesAfter(written.last());
       }
       out.sync();
       Frontier frontier = store.frontier(HostGate.open());
-      again.values().forEach(pick -> frontier.reopen(pick.candidate(), pick.priority()));
+      again.values().forEach(pick -> waitAgain(pick, frontier));
       frontier.cut();
       store.commit(new Commit(before, Map.of(), List.of()));
       out.finish();
       WarcRepair.remove(files.warc(), mended.keySet());
-      if (written.lacksVisits()) {
+      if (unseen) {
         Place last = written.last();
         WarcRepair.setAside(
             files.warc(), last == null ? null : new WarcPosition(last.file(), last.end()));
       }
       Positions now = Recovery.asTheyAre(files, written.ended());
       store.commit(new Commit(now, Map.of(), List.of()));
+      tell();
+    }
+  }
+
+  private static void waitAgain(Pick pick, Frontier frontier) {
+    if (!frontier.reopen(pick.candidate(), pick.priority())) {
+      frontier.offer(pick.candidate(), pick.priority());
+    }
+  }
+
+  private void tell() {
+    mended.keySet().stream()
+        .sorted()
+        .forEach(name -> done.accept("wrote " + name + " anew without its damaged records."));
+    if (unreadable > 0) {
+      done.accept(
+          "%,d lines of %s could not be read: their numbers stay, with the outcome '%s'."
+              .formatted(unreadable, files.visits(), VisitLine.UNREADABLE));
+    }
+    if (!again.isEmpty()) {
+      done.accept("%,d addresses whose pages were lost wait again.".formatted(again.size()));
     }
   }
 
   /// Cuts off what was not committed, where all that was is there.
   private void cutTail(Positions before) {
     WarcPosition warc = Recovery.warc(before);
+    WarcPosition end = WarcPosition.end(files.warc());
+    if (Recovery.size(files.visits()) > before.visitsLength() || isBehind(end, warc)) {
+      done.accept("cut off what was written after the last commit.");
+    }
     if (warc == null
         || Recovery.size(WarcRepair.existing(files.warc(), warc.file())) >= warc.length()) {
       WarcRepair.cutTo(files.warc(), warc);
     } else {
       WarcRepair.setAside(files.warc(), new WarcPosition(warc.file(), Long.MAX_VALUE));
     }
+  }
+
+  private static boolean isBehind(@Nullable WarcPosition end, @Nullable WarcPosition committed) {
+    if (end == null || committed == null) {
+      return end != null;
+    }
+    int order = end.file().compareTo(committed.file());
+    return order > 0 || (order == 0 && end.length() > committed.length());
   }
 
   /// Finds the WARC files that have damaged or torn records, and writes what is left of each.
@@ -186,12 +228,13 @@ final class FolderRepair {
 
   /// Whether a line may stand after the one of a number. Lines between them that cannot be read may
   /// have been two, run together.
-  private static boolean follows(VisitLine line, long number, long unread, long end) {
+  static boolean follows(VisitLine line, long number, long unread, long end) {
     return line.n() > number && line.n() <= Math.min(end, number + 1 + 2 * unread);
   }
 
-  private static void fill(long number, long end, VisitsFile out) {
+  private void fill(long number, long end, VisitsFile out) {
     for (long missing = number + 1; missing <= end; missing++) {
+      unreadable++;
       out.append(VisitRewrite.tombstone(missing, VisitLine.UNREADABLE));
     }
   }
@@ -220,7 +263,10 @@ final class FolderRepair {
   }
 
   /// Lets pages wait again that no visit tells of any more.
-  private void waitForPagesAfter(@Nullable Place last) {
+  ///
+  /// @return whether there are any
+  private boolean waitForPagesAfter(@Nullable Place last) {
+    boolean[] any = new boolean[1];
     for (Path warc : WarcScan.files(files.warc())) {
       String name = finished(warc);
       if (mended.containsKey(name)) {
@@ -235,9 +281,11 @@ final class FolderRepair {
                     || name.compareTo(last.file()) > 0
                     || (name.equals(last.file()) && offset >= last.end());
             if (behind) {
+              any[0] = true;
               again.putIfAbsent(url, new Pick(Candidate.seed(url), Priority.of(0)));
             }
           });
     }
+    return any[0];
   }
 }

@@ -23,22 +23,19 @@ public final class FolderRevision implements AutoCloseable {
   /// Whose state is there while a purge is under way, or was cut off.
   public static final String PURGE = "purge";
 
-  private final CrawlFolder folder;
   private final CrawlFiles files;
   private final FolderLock lock;
 
   /// Null where the folder has none: it was merged, or an older version wrote it.
   private final @Nullable CrawlStore store;
 
-  private FolderRevision(
-      CrawlFolder folder, CrawlFiles files, FolderLock lock, @Nullable CrawlStore store) {
-    this.folder = folder;
+  private FolderRevision(CrawlFiles files, FolderLock lock, @Nullable CrawlStore store) {
     this.files = files;
     this.lock = lock;
     this.store = store;
   }
 
-  static FolderRevision begin(CrawlFolder folder, CrawlFiles files) {
+  static FolderRevision begin(CrawlFiles files) {
     FolderLock lock = FolderLock.take(files.folder());
     CrawlStore store = null;
     boolean done = false;
@@ -48,7 +45,7 @@ public final class FolderRevision implements AutoCloseable {
         Recovery.run(files, store);
       }
       done = true;
-      return new FolderRevision(folder, files, lock, store);
+      return new FolderRevision(files, lock, store);
     } finally {
       if (!done) {
         if (store != null) {
@@ -75,11 +72,7 @@ public final class FolderRevision implements AutoCloseable {
     if (store != null) {
       store.forget(forgotten);
     }
-    List<Feedback> all = folder.feedback();
-    List<Feedback> rest = all.stream().filter(f -> !forgotten.test(f.url())).toList();
-    if (rest.size() < all.size()) {
-      VisitRewrite.replace(files.feedback(), rest.stream().map(Json::line).toList());
-    }
+    new FeedbackFile(files.feedback()).forget(forgotten);
   }
 
   /// Ends the change: the files count as they are now.

@@ -7,10 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Looks through a crawl folder for what is torn, missing or contradictory, and mends it where that
 /// is possible.
@@ -29,30 +30,22 @@ public final class Fsck {
     this.files = files;
   }
 
-  /// Looks, and changes nothing. A folder that a crawl is writing into has that as its one problem.
+  /// Looks, and changes nothing.
+  ///
+  /// @throws ArchiveException if a crawl is writing into the folder
   public List<Problem> look() {
-    List<Problem> problems = new ArrayList<>();
-    FolderLock.owner(files.folder())
-        .ifPresentOrElse(
-            pid ->
-                problems.add(
-                    new Problem(
-                        "process "
-                            + pid
-                            + " is crawling into "
-                            + files.folder()
-                            + ". Stop it first.")),
-            () -> look(problems::add));
-    return problems;
+    FolderLock.refuseIfTaken(files.folder());
+    return problems();
   }
 
   /// Cuts off what is torn, forgets pages that are damaged and lets their URLs wait again, and
   /// makes what is derived anew.
   ///
   /// @param clock for what is made anew
+  /// @param done told what was done, a sentence each
   /// @return what is still wrong
   /// @throws ArchiveException if the folder cannot be written, or is in use
-  public List<Problem> repair(InstantSource clock) {
+  public List<Problem> repair(InstantSource clock, Consumer<String> done) {
     try (FolderLock _ = FolderLock.take(files.folder())) {
       if (files.isMerged()) {
         throw new ArchiveException(
@@ -61,11 +54,14 @@ public final class Fsck {
       if (files.isOld()) {
         OldFolder.convert(files);
       }
-      new FolderRepair(files).run();
-      CHECKS.forEach(check -> check.rebuild(files, clock));
-      List<Problem> left = new ArrayList<>();
-      look(left::add);
-      return left;
+      if (StoreRebuild.need(files).isPresent()) {
+        StoreRebuild.run(files, done);
+        new FolderRepair(files, done, true).run();
+      } else {
+        new FolderRepair(files, done, false).run();
+      }
+      CHECKS.forEach(check -> check.rebuild(files, clock, done));
+      return problems();
     }
   }
 
@@ -81,15 +77,26 @@ public final class Fsck {
     }
   }
 
-  private void look(Consumer<Problem> problems) {
-    if (files.isOld() || files.isMerged()) {
-      CHECKS.forEach(check -> check.look(files, null, problems));
+  private List<Problem> problems() {
+    Problems problems = new Problems();
+    problems.during(() -> look(problems));
+    return problems.list();
+  }
+
+  private void look(Problems problems) {
+    boolean hasStore = !files.isOld() && !files.isMerged();
+    Optional<String> lost = hasStore ? StoreRebuild.need(files) : Optional.empty();
+    lost.ifPresent(sentence -> problems.accept(new Problem(sentence)));
+    if (!hasStore || lost.isPresent()) {
+      look(null, problems);
       return;
     }
     try (CrawlStore store = CrawlStore.read(files.store())) {
-      CHECKS.forEach(check -> check.look(files, store, problems));
-    } catch (ArchiveException e) {
-      problems.accept(Problem.of(e));
+      look(store, problems);
     }
+  }
+
+  private void look(@Nullable CrawlStore store, Problems problems) {
+    CHECKS.forEach(check -> problems.during(() -> check.look(files, store, problems)));
   }
 }

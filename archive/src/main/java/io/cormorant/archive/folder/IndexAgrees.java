@@ -28,11 +28,12 @@ final class IndexAgrees implements FolderCheck {
   }
 
   @Override
-  public void rebuild(CrawlFiles files, InstantSource clock) {
+  public void rebuild(CrawlFiles files, InstantSource clock, Consumer<String> done) {
     CrawlFolder folder = new CrawlFolder(files);
     if (!IndexCheck.of(folder).isGood()) {
       Folders.delete(files.index());
       IndexFeed.update(folder, clock);
+      done.accept("made the search index anew.");
     }
   }
 }

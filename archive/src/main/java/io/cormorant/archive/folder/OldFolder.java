@@ -136,7 +136,7 @@ final class OldFolder {
   private void saveStates() throws IOException {
     closeRun();
     states.put(CrawlHistory.STRATEGY, new byte[0]);
-    states.put(CrawlHistory.MARK, new Mark(elapsed).toBytes());
+    states.put(CrawlHistory.MARK, new Mark(elapsed, 0).toBytes());
     Path judge = files.state(JUDGE_FILE);
     if (Files.exists(judge)) {
       states.put(CrawlHistory.JUDGE, Files.readAllBytes(judge));

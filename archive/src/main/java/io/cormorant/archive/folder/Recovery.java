@@ -23,8 +23,12 @@ final class Recovery {
   /// @throws ArchiveException if something committed is missing; then nothing is changed
   static Positions run(CrawlFiles files, CrawlStore store) {
     Positions committed = positions(files, store);
-    if (store.state(CrawlHistory.STRATEGY).isEmpty()) {
-      refuseIfStoreWasLost(files);
+    if (isForeign(files, store)) {
+      throw new ArchiveException(
+          files.store()
+              + " is empty although the crawl has pages: its frontier is lost. Bring that folder back"
+              + " from a copy, or run 'cormorant fsck DIR --repair' to make another from the visits"
+              + " and the kept pages.");
     }
     long length = size(files.visits());
     if (length < committed.visitsLength()) {
@@ -63,18 +67,15 @@ final class Recovery {
   }
 
   /// A store that never saw a commit knows of no page. Where there are some, it is not theirs.
-  private static void refuseIfStoreWasLost(CrawlFiles files) {
+  static boolean isForeign(CrawlFiles files, CrawlStore store) {
+    if (store.state(CrawlHistory.STRATEGY).isPresent()) {
+      return false;
+    }
     try (Stream<Path> kept = Files.list(files.warc())) {
-      if (size(files.visits()) <= 0 && kept.findAny().isEmpty()) {
-        return;
-      }
+      return size(files.visits()) > 0 || kept.findAny().isPresent();
     } catch (IOException e) {
       throw ArchiveException.reading(files.warc(), e);
     }
-    throw new ArchiveException(
-        files.store()
-            + " is empty although the crawl has pages: its frontier is lost. Bring that folder back"
-            + " from a copy, or begin another crawl.");
   }
 
   /// -1 where there is no such file.

@@ -1,5 +1,6 @@
 package io.cormorant.archive.folder;
 
+import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.warc.Place;
 import java.nio.file.Path;
 import java.util.Spliterator;
@@ -58,6 +59,11 @@ final class Visits extends Spliterators.AbstractSpliterator<VisitLine> implement
     return place == null ? text : VisitEdit.placed(text, place);
   }
 
+  /// The number of the line given last, from 1.
+  long number() {
+    return lines.number();
+  }
+
   /// Where the last line ends in the file.
   long end() {
     return lines.end();
@@ -67,8 +73,17 @@ final class Visits extends Spliterators.AbstractSpliterator<VisitLine> implement
     try {
       return Json.MAPPER.readValue(text, VisitLine.class);
     } catch (JacksonException e) {
-      throw Json.broken(file, number, e);
+      throw new ArchiveException(unreadable(file, number), e);
     }
+  }
+
+  /// That a line is none of ours.
+  static String unreadable(Path file, long number) {
+    return file
+        + ", line "
+        + number
+        + ", is damaged. Bring the file back from a copy, or run 'cormorant fsck DIR --repair' to go"
+        + " on without that line.";
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.cormorant.archive.warc.WarcPages;
 import io.cormorant.archive.warc.WarcRepair;
 import io.cormorant.core.ContentDigest;
 import io.cormorant.core.Response;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,41 +24,51 @@ final class VisitsCheck implements FolderCheck {
     }
     long committed = store == null ? Long.MAX_VALUE : store.positions().ended();
     try (Visits visits = new Visits(files)) {
-      long expected = 1;
-      VisitLine line = visits.nextOrPurged();
-      for (; line != null && expected <= committed; line = visits.nextOrPurged(), expected++) {
-        if (line.n() != expected) {
+      long number = 0;
+      long unread = 0;
+      String text = visits.nextText();
+      for (; text != null && number + unread < committed; text = visits.nextText()) {
+        VisitLine line = VisitLine.readable(text);
+        if (line == null) {
+          unread++;
+          problems.accept(new Problem(Visits.unreadable(files.visits(), visits.number())));
+          continue;
+        }
+        if (!FolderRepair.follows(line, number, unread, committed)) {
           problems.accept(
               new Problem(
-                  files.visits()
-                      + " has number "
-                      + line.n()
-                      + " where "
-                      + expected
-                      + " should be. Bring the file back from a copy."));
+                  "%s has number %d where %d should be."
+                      .formatted(files.visits(), line.n(), number + unread + 1)));
           return;
         }
+        number = line.n();
+        unread = 0;
         page(files, line, problems);
         if (store != null && !line.purged()) {
           state(store, line, problems);
         }
       }
-      if (store != null
-          && line != null
-          && visits.end() <= Recovery.positions(files, store).visitsLength()) {
-        problems.accept(
-            new Problem(
-                "%s has lines after number %d, which is the last one that was committed."
-                    .formatted(files.visits(), committed)));
+      if (store != null) {
+        boolean more =
+            text != null && visits.end() <= Recovery.positions(files, store).visitsLength();
+        end(files.visits(), number + unread, more, committed, problems);
       }
-      if (store != null && expected <= committed) {
-        problems.accept(
-            new Problem(
-                "%s ends with number %d; %d endings were committed."
-                    .formatted(files.visits(), expected - 1, committed)));
-      }
-    } catch (ArchiveException e) {
-      problems.accept(Problem.of(e));
+    }
+  }
+
+  private static void end(
+      Path visits, long number, boolean more, long committed, Consumer<Problem> problems) {
+    if (more) {
+      problems.accept(
+          new Problem(
+              "%s has lines after number %d, which is the last one that was committed."
+                  .formatted(visits, committed)));
+    }
+    if (number < committed) {
+      problems.accept(
+          new Problem(
+              "%s ends with number %d; %d endings were committed."
+                  .formatted(visits, number, committed)));
     }
   }
 

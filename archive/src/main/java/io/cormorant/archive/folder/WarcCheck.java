@@ -24,9 +24,10 @@ final class WarcCheck implements FolderCheck {
     long unreadable = 0;
     if (Recovery.size(files.visits()) >= 0) {
       try (Visits visits = new Visits(files)) {
-        for (VisitLine line = visits.nextOrPurged(); line != null; line = visits.nextOrPurged()) {
-          kept += line.kept() ? 1 : 0;
-          unreadable += line.outcome().equals(VisitLine.UNREADABLE) ? 1 : 0;
+        for (String text = visits.nextText(); text != null; text = visits.nextText()) {
+          VisitLine line = VisitLine.readable(text);
+          kept += line != null && line.kept() ? 1 : 0;
+          unreadable += line == null || line.outcome().equals(VisitLine.UNREADABLE) ? 1 : 0;
         }
       }
     }

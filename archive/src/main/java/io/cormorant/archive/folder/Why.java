@@ -118,7 +118,8 @@ final class Why {
     return null;
   }
 
-  private static String quoted(Url url) {
+  /// A URL as it stands in a line.
+  static String quoted(Url url) {
     return Json.MAPPER.writeValueAsString(url.toString());
   }
 }

@@ -11,7 +11,8 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.jspecify.annotations.Nullable;
 
 /// Words as the terms the judges use; a run of Han characters as every pair of neighbours, and its
-/// last character alone, so that each character begins exactly one token.
+/// last character alone, so that each character begins exactly one token. Traditional characters
+/// are indexed as the simplified ones.
 ///
 /// Offsets are those in the text as [TermAnalyzer#composed] gives it.
 final class PageTokenizer extends Tokenizer {
@@ -76,7 +77,7 @@ final class PageTokenizer extends Tokenizer {
     for (int n = input.read(buffer); n >= 0; n = input.read(buffer)) {
       read.append(buffer, 0, n);
     }
-    text = TermAnalyzer.composed(read.toString());
+    text = TermAnalyzer.folded(read.toString());
     analyzer.words(text, this::add, (start, end) -> add(null, start, end));
   }
 

@@ -27,7 +27,7 @@ final class QueryReader {
   static Wanted read(String query) {
     QueryReader reader = new QueryReader();
     String text = query.length() <= MAX_QUERY ? query : query.substring(0, MAX_QUERY);
-    reader.parts(TermAnalyzer.composed(text));
+    reader.parts(TermAnalyzer.folded(text));
     boolean said = text.chars().anyMatch(c -> !isSpace((char) c));
     return new Wanted(said, reader.wanted, reader.closer, reader.unwanted);
   }

@@ -1,16 +1,16 @@
 package io.cormorant.archive.revise;
 
-import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
+import io.cormorant.archive.folder.LessonReader;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
-import io.cormorant.parse.PageParser;
-import io.cormorant.parse.Parsed;
+import io.cormorant.crawl.Lesson;
+import io.cormorant.crawl.LessonMark;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -21,18 +21,20 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// Judges the kept pages of a crawl by another topic or another judge, in the order of their
 /// visits. Pages that were not kept keep the verdict they had. For one run.
 public final class Rejudge {
   private static final int TOP = 10;
 
+  /// Pages that are in memory at a time to be learned from.
+  private static final int LESSONS = 100;
+
   private final CrawlFolder folder;
   private final String topic;
   private final Judge judge;
   private final LongConsumer progress;
-  private final PageParser parser = new PageParser();
+  private final LessonReader reader;
   private final PriorityQueue<Change> top =
       new PriorityQueue<>(Comparator.comparingDouble(Change::size).thenComparing(Change::url));
   private long judged;
@@ -71,6 +73,7 @@ public final class Rejudge {
   /// @param progress hears how many pages were judged, after each
   public Rejudge(CrawlFolder folder, String topic, Judge judge, LongConsumer progress) {
     this.folder = folder;
+    this.reader = new LessonReader(folder);
     this.topic = topic;
     this.judge = judge;
     this.progress = progress;
@@ -78,6 +81,7 @@ public final class Rejudge {
 
   /// Says what would change and changes nothing.
   public Result preview() {
+    learn();
     try (Stream<VisitLine> visits = folder.visits()) {
       visits.forEachOrdered(this::change);
     }
@@ -86,9 +90,34 @@ public final class Rejudge {
 
   /// Writes the new verdicts into the visits, and what the judge learned into the folder.
   public Result run(FolderRevision revision) {
+    LessonMark mark = learn();
     revision.rewriteVisits(this::change);
-    revision.commit(Map.of(CrawlHistory.JUDGE, learned()));
+    revision.commit(
+        Map.of(
+            CrawlHistory.JUDGE,
+            learned(),
+            CrawlHistory.LESSONS,
+            mark.toBytes(),
+            CrawlHistory.RESCORED,
+            CrawlHistory.notRescored()));
     return result();
+  }
+
+  /// Teaches the judge what people said of the pages.
+  private LessonMark learn() {
+    LessonMark mark = LessonMark.NONE;
+    for (List<Lesson> next = reader.after(0, LESSONS);
+        !next.isEmpty();
+        next = reader.after(mark.last(), LESSONS)) {
+      for (Lesson lesson : next) {
+        Page page = lesson.page();
+        mark =
+            page != null && judge.learn(page, lesson.relevant())
+                ? mark.learned(lesson.number())
+                : mark.skipped(lesson.number());
+      }
+    }
+    return mark;
   }
 
   private VisitLine change(VisitLine line) {
@@ -99,7 +128,7 @@ public final class Rejudge {
       notKept++;
       return line;
     }
-    Page page = read(line);
+    Page page = reader.kept(line);
     if (page == null) {
       unreadable++;
       return line;
@@ -127,19 +156,6 @@ public final class Rejudge {
 
   private static double score(VisitLine line) {
     return line.score() == null ? 0 : line.score();
-  }
-
-  private @Nullable Page read(VisitLine line) {
-    if (line.warc() == null) {
-      return null;
-    }
-    try {
-      return parser.parse(folder.page(line).document()) instanceof Parsed.Ok(Page page)
-          ? page
-          : null;
-    } catch (ArchiveException _) {
-      return null;
-    }
   }
 
   private byte[] learned() {

@@ -28,7 +28,6 @@ final class Changes {
   private final int meta;
   private final SortedPuts queuePuts;
   private final SortedPuts knownPuts;
-  private final ToIntFunction<Url> viaIds;
   private final List<Hot> urls = new ArrayList<>();
   private final List<DiskQueue> queues = new ArrayList<>();
   private final Deque<Handed> handed = new ArrayDeque<>();
@@ -40,16 +39,21 @@ final class Changes {
   private final LongOpenHashSet deleted = new LongOpenHashSet();
 
   private LongArrayList deletedNow = new LongArrayList();
+
+  /// Ids of URLs the keys of which are still on disk and will be deleted by [Cut#moved].
+  private final IntOpenHashSet unread = new IntOpenHashSet();
+
+  private IntArrayList unreadNow = new IntArrayList();
+  private List<byte[]> moved = new ArrayList<>();
   private final Bytes key = new Bytes();
   private final Bytes value = new Bytes(1 << 10);
   private final BatchBytes batch = new BatchBytes(FIRST_CAPACITY);
   private long number = 1;
 
   /// A cut that was handed over, and what becomes true when it is on disk.
-  private record Handed(long number, IntArrayList ids, LongArrayList orders) {}
+  private record Handed(long number, IntArrayList ids, LongArrayList orders, IntArrayList unread) {}
 
-  /// @param viaIds gives the id of the page a URL was found on, naming it here where need be
-  Changes(Database db, ToIntFunction<Url> viaIds) {
+  Changes(Database db) {
     this.names = db.id(Column.NAMES);
     this.hosts = db.id(Column.HOSTS);
     this.queue = db.id(Column.QUEUE);
@@ -57,7 +61,6 @@ final class Changes {
     this.meta = db.id(Column.META);
     this.queuePuts = new SortedPuts(queue);
     this.knownPuts = new SortedPuts(db.id(Column.KNOWN));
-    this.viaIds = viaIds;
   }
 
   /// Whether the disk may say something else of a URL than the heap.
@@ -77,8 +80,8 @@ final class Changes {
   }
 
   /// Whether a key that is on disk does not count any more.
-  boolean isDeleted(long order) {
-    return deleted.contains(order);
+  boolean isDeleted(long order, int id) {
+    return deleted.contains(order) || unread.contains(id);
   }
 
   void touch(Hot hot) {
@@ -100,16 +103,16 @@ final class Changes {
 
   /// The stored key of a URL is no longer its place, if it has one.
   void unstore(Hot hot) {
-    if (hot.storedOrder != Hot.NOWHERE) {
-      delete(Objects.requireNonNull(hot.queue).id, hot.storedPriority, hot.storedOrder);
-      hot.storedOrder = Hot.NOWHERE;
+    if (hot.storedOrder == Hot.UNREAD) {
+      unread.add(hot.id);
+      unreadNow.add(hot.id);
+      moved.add(new Bytes(KnownRecord.KEY_BYTES).eight(hot.hash).four(hot.otherHash).toArray());
+    } else if (hot.storedOrder != Hot.NOWHERE) {
+      batch.delete(queue, QueueKey.write(key, hot.home().id, hot.storedPriority, hot.storedOrder));
+      deleted.add(hot.storedOrder);
+      deletedNow.add(hot.storedOrder);
     }
-  }
-
-  private void delete(int host, long priority, long order) {
-    batch.delete(queue, QueueKey.write(key, host, priority, order));
-    deleted.add(order);
-    deletedNow.add(order);
+    hot.storedOrder = Hot.NOWHERE;
   }
 
   void name(int id, Url url) {
@@ -128,8 +131,9 @@ final class Changes {
 
   /// Ends the group of changes.
   ///
+  /// @param viaIds gives the id of the page a URL was found on, naming it here where need be
   /// @param counters asked last, since the changes may count
-  Cut cut(Supplier<Counters> counters) {
+  Cut cut(ToIntFunction<Url> viaIds, Supplier<Counters> counters) {
     IntArrayList ids = new IntArrayList(urls.size());
     for (Hot hot : urls) {
       hot.touched = false;
@@ -139,7 +143,9 @@ final class Changes {
         hot.named = true;
         name(hot.id, Objects.requireNonNull(hot.url));
       }
-      findVia(hot);
+      if (hot.viaId == Hot.NOT_ASKED) {
+        hot.viaId = viaIds.applyAsInt(Objects.requireNonNull(hot.via));
+      }
       enqueue(hot);
       storeKnown(hot);
     }
@@ -149,10 +155,12 @@ final class Changes {
     queues.forEach(this::store);
     queues.clear();
     batch.put(meta, key.clear().bytes(COUNTERS), value.clear().bytes(counters.get().toBytes()));
-    handed.add(new Handed(number, ids, deletedNow));
-    Cut cut = new Cut(number++, batch.toArray());
+    handed.add(new Handed(number, ids, deletedNow, unreadNow));
+    Cut cut = new Cut(number++, batch.toArray(), moved);
     batch.clear();
     deletedNow = new LongArrayList();
+    unreadNow = new IntArrayList();
+    moved = new ArrayList<>();
     return cut;
   }
 
@@ -164,6 +172,7 @@ final class Changes {
       Handed cut = handed.removeFirst();
       pending = null;
       cut.orders.forEach(deleted::remove);
+      cut.unread.forEach(unread::remove);
     }
   }
 
@@ -172,7 +181,7 @@ final class Changes {
     if (host != null && !hot.state.isEnd() && hot.storedOrder != hot.order) {
       unstore(hot);
       QueueKey.write(key, host.id, hot.priority, hot.order);
-      QueueValue.write(value, hot.id, hot.depth, hot.viaId, hot.anchor);
+      QueueValue.write(value, hot.id, hot.depth, hot.viaId, hot.anchor, hot.note);
       queuePuts.put(host.id, key, value);
       hot.storedPriority = hot.priority;
       hot.storedOrder = hot.order;
@@ -190,12 +199,6 @@ final class Changes {
     }
     key.clear().eight(hot.hash).four(hot.otherHash);
     knownPuts.put((int) (hot.hash >>> 32), key, value);
-  }
-
-  private void findVia(Hot hot) {
-    if (hot.viaId == Hot.NOT_ASKED) {
-      hot.viaId = viaIds.applyAsInt(Objects.requireNonNull(hot.via));
-    }
   }
 
   private void store(DiskQueue host) {

@@ -56,7 +56,7 @@ final class ColdEntries {
             db.path(), new IllegalStateException("the queue of " + queue.host() + " is too short"));
       }
       QueueValue value = QueueValue.of(each.value());
-      if (!filter.isElsewhere(at.order(), value.id())) {
+      if (!isElsewhere(at, value)) {
         if (wanted-- == 0) {
           queue.limit(at.priority(), at.order());
           return;
@@ -67,6 +67,11 @@ final class ColdEntries {
       }
       each.next();
     }
+  }
+
+  /// Whether what is on disk is also on the heap, or does not count any more.
+  boolean isElsewhere(QueueKey at, QueueValue value) {
+    return filter.isElsewhere(at.order(), value.id());
   }
 
   /// Lets go of what was merged into others on disk since the last reading.
@@ -81,7 +86,7 @@ final class ColdEntries {
         QueueKey at = QueueKey.of(each.key());
         QueueValue value = QueueValue.of(each.value());
         DiskQueue queue = queues.get(at.host());
-        if (queue != null && !filter.isElsewhere(at.order(), value.id())) {
+        if (queue != null && !isElsewhere(at, value)) {
           action.accept(Hot.stored(queue, at, value));
         }
       }
@@ -129,7 +134,7 @@ final class ColdEntries {
         return;
       }
       QueueValue value = QueueValue.of(each.value());
-      if (!filter.isElsewhere(at.order(), value.id())) {
+      if (!isElsewhere(at, value)) {
         action.accept(Hot.stored(queue, at, value));
       }
     }

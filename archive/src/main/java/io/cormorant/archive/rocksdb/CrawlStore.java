@@ -8,6 +8,7 @@ import io.cormorant.frontier.UrlHash;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,18 @@ public final class CrawlStore implements AutoCloseable {
     }
   }
 
+  /// Whether there is a store at all, whatever its state.
+  public static boolean exists(Path store) {
+    return Database.exists(store);
+  }
+
+  /// Reads every block of every file and compares it with its checksum.
+  ///
+  /// @throws io.cormorant.archive.ArchiveException if one is damaged
+  public void verify() {
+    db.verify();
+  }
+
   /// Opens the store for reading, while a crawl runs too. Changes nothing in its folder.
   public static CrawlStore read(Path store) {
     Database db = Database.read(store);
@@ -140,6 +153,9 @@ public final class CrawlStore implements AutoCloseable {
   public void commit(Commit commit) {
     Cut cut = cuts.poll();
     try (WriteBatch batch = cut == null ? new WriteBatch() : new WriteBatch(cut.batch)) {
+      if (cut != null) {
+        unqueue(cut.moved, batch);
+      }
       db.put(batch, Column.META, POSITIONS_KEY, commit.positions().toBytes());
       for (Map.Entry<String, byte[]> state : commit.states().entrySet()) {
         db.put(batch, Column.META, stateKey(state.getKey()), state.getValue());
@@ -151,6 +167,19 @@ public final class CrawlStore implements AutoCloseable {
     }
     if (cut != null) {
       durable = cut.number;
+    }
+  }
+
+  /// Deletes the keys that URLs have in the queue on disk.
+  private void unqueue(List<byte[]> hashes, WriteBatch batch) throws RocksDBException {
+    hashes.sort(Arrays::compareUnsigned);
+    for (byte[] hash : hashes) {
+      KnownRecord record = known(hash);
+      if (record == null || record.state() != UrlState.WAITING) {
+        throw StoreFailure.broken(
+            db.path(), new IllegalStateException("a URL that waits is not known"));
+      }
+      db.delete(batch, Column.QUEUE, record.writeKey(new Bytes()).toArray());
     }
   }
 
@@ -213,8 +242,7 @@ public final class CrawlStore implements AutoCloseable {
   }
 
   private Pick pick(Url url, KnownRecord record) {
-    Bytes key = QueueKey.write(new Bytes(), record.host(), record.priority(), record.order());
-    byte[] stored = db.get(Column.QUEUE, key.toArray());
+    byte[] stored = db.get(Column.QUEUE, record.writeKey(new Bytes()).toArray());
     if (stored == null) {
       throw StoreFailure.broken(
           db.path(), new IllegalStateException(url + " waits but is not in the queue"));
@@ -224,7 +252,7 @@ public final class CrawlStore implements AutoCloseable {
 
   private Pick pick(Url url, long priority, QueueValue value) {
     Url via = value.via() == 0 ? null : new Names(db).find(value.via()).orElse(null);
-    return new Pick(new Candidate(url, value.depth(), via, value.anchor()), priority);
+    return new Pick(new Candidate(url, value.depth(), via, value.anchor(), value.note()), priority);
   }
 
   /// Why a link was not followed.

@@ -119,9 +119,13 @@ final class Database implements AutoCloseable {
     }
   }
 
+  static boolean exists(Path path) {
+    return Files.exists(path.resolve("CURRENT"));
+  }
+
   /// Opens the database for reading, beside a process that writes too. Changes nothing there.
   static Database read(Path path) {
-    if (!Files.exists(path.resolve("CURRENT"))) {
+    if (!exists(path)) {
       throw new ArchiveException("there is no store in " + path + ". Check the path.");
     }
     RocksDB.loadLibrary();
@@ -148,6 +152,15 @@ final class Database implements AutoCloseable {
 
   Path path() {
     return path;
+  }
+
+  /// Reads every block of every file, those in the cache too.
+  void verify() {
+    try {
+      db.verifyChecksum();
+    } catch (RocksDBException e) {
+      throw StoreFailure.using(path, e);
+    }
   }
 
   int id(Column column) {
@@ -305,7 +318,7 @@ final class Database implements AutoCloseable {
   }
 
   private static void refuseUnknownColumns(Path path) throws RocksDBException {
-    if (!Files.exists(path.resolve("CURRENT"))) {
+    if (!exists(path)) {
       return;
     }
     List<String> known = new ArrayList<>(List.of("default"));

@@ -30,12 +30,13 @@ final class DiskQueue extends HostQueue {
     this.id = id;
   }
 
-  /// As it was stored. Its limit must be set next.
+  /// As it was stored. Its limit is before all keys, and must be looked up next.
   DiskQueue(int id, HostRecord record) {
     this(id, record.name());
     this.waiting = record.count();
     this.sum = record.sum();
     this.stored = true;
+    limit(Long.MAX_VALUE, 0);
   }
 
   Bytes write(Bytes out) {
@@ -132,9 +133,13 @@ final class DiskQueue extends HostQueue {
     flightSum = flights == 0 ? 0 : flightSum - value(hot.priority);
   }
 
-  /// One that was only on disk is not there any more. If it was the limit, that is now too high.
-  void left(long priority, long order) {
-    limitTooHigh |= limitMajor == ~priority && limitMinor == order;
+  /// One that was only on disk is not there any more. If it was the limit, that is now too high; it
+  /// may have been if its order was not read.
+  void left(Hot gone) {
+    limitTooHigh |=
+        gone.storedOrder == Hot.UNREAD
+            ? limitMajor >> 32 == ~gone.priority >> 32
+            : limitMajor == ~gone.priority && limitMinor == gone.order;
   }
 
   /// Whether the limit must be looked up before anybody may ask for it. As long as something on the
@@ -156,11 +161,6 @@ final class DiskQueue extends HostQueue {
     limitMajor = ~priority;
     limitMinor = order;
     limitTooHigh = false;
-  }
-
-  /// Before all keys, to look for the first one.
-  void unlimit() {
-    limit(Long.MAX_VALUE, 0);
   }
 
   /// Some on the heap are only on disk from now on. The limit must be right.

@@ -18,6 +18,9 @@ final class Hot extends Heap.Member {
   /// No key is stored.
   static final long NOWHERE = -1;
 
+  /// A key is stored that nobody has read.
+  static final long UNREAD = -2;
+
   final int id;
 
   /// Of its host; null for one that was claimed and never waited.
@@ -33,6 +36,7 @@ final class Hot extends Heap.Member {
   int viaId;
   String anchor;
   int depth;
+  int note;
   long priority;
   long order;
 
@@ -71,12 +75,16 @@ final class Hot extends Heap.Member {
   static Hot stored(DiskQueue queue, QueueKey key, QueueValue value) {
     Hot hot = new Hot(value.id(), queue, UrlState.WAITING, value.anchor());
     hot.depth = value.depth();
+    hot.note = value.note();
     hot.viaId = value.via();
     hot.stored(key.priority(), key.order());
     return hot;
   }
 
   /// One that waited on disk and is about to be raised or fetched: where it was found is not read.
+  ///
+  /// @param priority of an unread one only the major value must be right
+  /// @param order may be unread
   static Hot cold(int id, Url url, DiskQueue queue, long priority, long order) {
     Hot hot = new Hot(id, queue, UrlState.WAITING, "");
     hot.url = url;
@@ -103,15 +111,16 @@ final class Hot extends Heap.Member {
     return Objects.requireNonNull(queue);
   }
 
-  /// It was found, again perhaps, in a better place.
-  void offer(Candidate candidate, long higher, long newOrder) {
+  /// It was found, again perhaps, or scored anew.
+  void offer(Candidate candidate, long newPriority, long newOrder) {
     url = candidate.url();
     via = candidate.via();
     viaId = via == null ? 0 : NOT_ASKED;
     String text = candidate.anchor();
     anchor = text.length() > MAX_ANCHOR ? text.substring(0, MAX_ANCHOR) : text;
     depth = candidate.depth();
-    priority = higher;
+    note = candidate.note();
+    priority = newPriority;
     order = newOrder;
   }
 

@@ -11,6 +11,9 @@ record KnownRecord(UrlState state, int id, long priority, long order, int host) 
   private static final int FIRST_ORDER = 0x20;
   private static final int STATE = 0x0F;
 
+  /// Of the hash it is stored by.
+  static final int KEY_BYTES = 12;
+
   static void write(Bytes out, UrlState state, int id) {
     out.clear().octet(state.code()).number(id);
   }
@@ -28,6 +31,11 @@ record KnownRecord(UrlState state, int id, long priority, long order, int host) 
     if (!first) {
       out.number(order);
     }
+  }
+
+  /// Its key in the queue, while it waits.
+  Bytes writeKey(Bytes out) {
+    return QueueKey.write(out, host, priority, order);
   }
 
   static KnownRecord of(byte[] stored) {

@@ -1,5 +1,6 @@
 package io.cormorant.archive.rocksdb;
 
+import io.cormorant.core.Priority;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -37,6 +38,9 @@ final class KnownSegment implements AutoCloseable {
   /// The lower half of a priority with one value.
   private static final int NO_MINOR = Integer.MIN_VALUE;
 
+  /// Nothing else has it: it is that of no number.
+  private static final int SEED_MAJOR = (int) (Priority.SEED >> 32);
+
   private Arena arena = Arena.ofShared();
   private MemorySegment slots = arena.allocate(SMALLEST * SLOT_BYTES);
   private int capacity = SMALLEST;
@@ -67,6 +71,11 @@ final class KnownSegment implements AutoCloseable {
     int more = growth();
     rebuild(capacity + more, new boolean[capacity]);
     return more;
+  }
+
+  /// Brings the place of a hash into the cache of the processor. What is returned says nothing.
+  long touch(long hash) {
+    return slots.get(LONG, at(home(hash)));
   }
 
   /// Where a hash is, or where it would go.
@@ -109,6 +118,13 @@ final class KnownSegment implements AutoCloseable {
 
   int major(int slot) {
     return slots.get(INT, at(slot) + MAJOR);
+  }
+
+  /// The priority of one that waits: all of it if the upper half says all, else one with the same
+  /// major value.
+  long priority(int slot) {
+    int major = major(slot);
+    return major == SEED_MAJOR ? Priority.SEED : plain(major);
   }
 
   boolean isMajorAll(int slot) {

@@ -103,8 +103,7 @@ final class Purge {
   }
 
   private void unqueue(KnownRecord known, WriteBatch batch) throws RocksDBException {
-    Bytes key = QueueKey.write(new Bytes(), known.host(), known.priority(), known.order());
-    db.delete(batch, Column.QUEUE, key.toArray());
+    db.delete(batch, Column.QUEUE, known.writeKey(new Bytes()).toArray());
     HostRecord host = hosts.computeIfAbsent(known.host(), this::host);
     hosts.put(
         known.host(),

@@ -33,12 +33,13 @@ final class StoreFailure {
 
   /// What was read makes no sense.
   static ArchiveException broken(Path store, Throwable cause) {
-    return new ArchiveException(
+    return ArchiveException.damaged(
         "the store "
             + store
             + " is damaged: "
             + said(cause)
-            + ". Run `cormorant fsck` on the folder, or bring the folder back from a copy.",
+            + ". Bring the folder back from a copy, or run 'cormorant fsck DIR --repair' to make"
+            + " another store from the visits and the kept pages.",
         cause);
   }
 

@@ -6,6 +6,7 @@ import io.cormorant.core.NearestName;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,6 +58,31 @@ final class RecordedTopics {
       return Optional.of(urls);
     } catch (IOException e) {
       throw ArchiveException.reading(file, e);
+    }
+  }
+
+  /// The URLs of kind `post`, if there are labels.
+  Optional<List<Url>> posts() {
+    Path file = folder.resolve("labels.jsonl");
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try (Stream<String> lines = Files.lines(file)) {
+      return Optional.of(lines.flatMap(line -> post(file, line).stream()).toList());
+    } catch (IOException | UncheckedIOException e) {
+      throw ArchiveException.reading(file, e instanceof IOException io ? io : new IOException(e));
+    }
+  }
+
+  private static Optional<Url> post(Path file, String line) {
+    try {
+      JsonNode page = JSON.readTree(line);
+      return page.path("kind").asString("").equals("post")
+          ? Url.parse(page.path("url").asString(""))
+          : Optional.empty();
+    } catch (JacksonException e) {
+      throw new ArchiveException(
+          file + " has a line that is not JSON (" + e.getMessage() + "). Fetch the web again.", e);
     }
   }
 

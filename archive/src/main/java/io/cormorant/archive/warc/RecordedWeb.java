@@ -92,6 +92,12 @@ public final class RecordedWeb implements Web {
     return topics.relevant(topicId);
   }
 
+  /// The pages that their labels call a post, in the order of `labels.jsonl`; in a web without that
+  /// file all recorded URLs, in the order of their names.
+  public List<Url> posts() {
+    return topics.posts().orElseGet(index::all);
+  }
+
   /// A form that cannot be normalised is left out, since nobody can ask for it; so is one that is
   /// recorded itself, or that normalises to its own target.
   private static Map<Url, Url> aliases(Path file, WarcIndex index) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.WarcCompression;
 import org.netpreserve.jwarc.WarcReader;
@@ -96,6 +97,10 @@ final class WarcIndex {
 
   boolean contains(Url url) {
     return places.containsKey(url) || revisits.containsKey(url);
+  }
+
+  List<Url> all() {
+    return Stream.concat(places.keySet().stream(), revisits.keySet().stream()).sorted().toList();
   }
 
   int urls() {

@@ -13,6 +13,7 @@ import io.cormorant.archive.folder.History;
 import io.cormorant.archive.folder.MadeCrawl;
 import io.cormorant.archive.folder.Warcs;
 import io.cormorant.archive.warc.RecordedWeb;
+import io.cormorant.core.Url;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -215,6 +216,17 @@ final class ExportTest {
     StringWriter stream = new StringWriter();
     run(new TextSink(stream), ExportFilter.ALL);
     assertEquals(4, stream.toString().split("\f\n", -1).length);
+  }
+
+  @Test
+  void filesAreNamedByTheWordsOfTheAddress() {
+    String name =
+        TextFolderSink.name(
+            Url.of("http://a.example/2020/12/%E6%9A%B4%E9%9B%A8-Flood.html?p=1%2F2"));
+    assertTrue(name.startsWith("a.example/2020-12-暴雨-flood-p-1-2-"), name);
+    String rare = TextFolderSink.name(Url.of("http://a.example/xy%FF" + "%F0%A0%80%80".repeat(90)));
+    assertTrue(rare.matches("a\\.example/xy-[^/]{17,90}\\.txt"), rare);
+    assertEquals(rare, new String(rare.getBytes(UTF_8), UTF_8), "half a character");
   }
 
   @Test

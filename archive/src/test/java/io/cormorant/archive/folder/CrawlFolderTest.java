@@ -271,17 +271,27 @@ class CrawlFolderTest {
   @Test
   void keepsFeedbackBesideARunningCrawl() {
     CrawlFolder folder = CrawlFolder.create(temporary.resolve("crawl"));
-    assertTrue(folder.feedback().isEmpty());
+    assertTrue(folder.feedbackAfter(0).isEmpty());
     try (FolderArchive archive = History.archive(folder)) {
-      folder.addFeedback(History.SEED, true, History.START);
+      folder.addFeedback(List.of(new Feedback(History.SEED, true, History.START)));
       archive.record(History.events().getFirst());
-      folder.addFeedback(History.CHILD, false, History.START);
+      folder.addFeedback(List.of(new Feedback(History.CHILD, false, History.START)));
     }
     assertEquals(
         List.of(
-            new Feedback(History.SEED, true, History.START),
-            new Feedback(History.CHILD, false, History.START)),
-        folder.feedback());
+            new Feedback.Numbered(1, new Feedback(History.SEED, true, History.START)),
+            new Feedback.Numbered(2, new Feedback(History.CHILD, false, History.START))),
+        folder.feedbackAfter(0));
+    assertEquals(2, folder.feedbackAfter(1).getFirst().number());
+  }
+
+  @Test
+  void endsATornLineOfFeedbackAndPassesOverIt() throws IOException {
+    CrawlFolder folder = CrawlFolder.create(temporary.resolve("crawl"));
+    Files.writeString(folder.path().resolve("feedback.jsonl"), "{\"url\":\"http://torn.ex");
+    Feedback said = new Feedback(History.SEED, true, History.START);
+    folder.addFeedback(List.of(said));
+    assertEquals(List.of(new Feedback.Numbered(2, said)), folder.feedbackAfter(0));
   }
 
   private static VisitLine ending(CrawlFolder folder, Url url) {

@@ -2,8 +2,11 @@ package io.cormorant.archive.folder;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.Folders;
 import io.cormorant.archive.rocksdb.Commit;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.Positions;
@@ -15,6 +18,8 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -26,26 +31,36 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FsckTest {
   @TempDir private Path temporary;
+  private final List<String> done = new ArrayList<>();
   private CrawlFolder folder;
 
   @BeforeEach
-  void write() {
+  void write() throws IOException {
     folder = History.writeInto(temporary.resolve("crawl"));
+    Files.writeString(
+        folder.path().resolve("crawl.yaml"),
+        """
+        name: birds
+        keywords:
+          cormorant: 1.0
+        seeds: [http://a.example/]
+        scope:
+          exclude-domains: [z.example]
+        """);
   }
 
   @Test
   void findsNothingWrongWithAWholeFolder() {
     assertEquals(List.of(), folder.fsck().look());
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     assertEquals(4, History.endings(folder));
   }
 
   @Test
   void saysThatACrawlRuns() {
     try (FolderArchive _ = History.archive(folder)) {
-      List<Problem> problems = folder.fsck().look();
-      assertEquals(1, problems.size());
-      assertTrue(problems.getFirst().sentence().contains("is crawling into"));
+      ArchiveException e = assertThrows(ArchiveException.class, () -> folder.fsck().look());
+      assertTrue(e.getMessage().contains("is crawling into"), e::getMessage);
     }
   }
 
@@ -53,7 +68,7 @@ class FsckTest {
   void cutsATornTail() throws IOException {
     Files.writeString(folder.visitsFile(), "{\"n\":5,\"ur", StandardOpenOption.APPEND);
     assertTrue(sentences().contains("10 bytes after the last commit"), this::sentences);
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     assertEquals(4, History.endings(folder));
   }
 
@@ -62,7 +77,7 @@ class FsckTest {
     Path warc = warc();
     cut(warc, Files.size(warc) - 20);
     assertTrue(sentences().contains(History.LAST.toString()), this::sentences);
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     lost(4, History.LAST);
     assertEquals(2, pages());
   }
@@ -72,7 +87,7 @@ class FsckTest {
     VisitLine child = lines().get(1);
     damage(child.warc().offset() + 30);
     assertTrue(sentences().contains(History.CHILD.toString()), this::sentences);
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     lost(2, History.CHILD);
     assertEquals(2, pages());
   }
@@ -82,7 +97,7 @@ class FsckTest {
     List<String> all = Files.readAllLines(folder.visitsFile());
     Files.write(folder.visitsFile(), all.subList(0, 3));
     assertTrue(sentences().contains("were committed"), this::sentences);
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     assertEquals(3, History.endings(folder));
     assertEquals(UrlState.WAITING, state(History.LAST));
     assertEquals(1, folder.fsck().setAside().size(), "no page is thrown away");
@@ -105,7 +120,7 @@ class FsckTest {
               List.of()));
     }
     assertTrue(sentences().contains("has lines after number 3"), this::sentences);
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     assertEquals(3, History.endings(folder));
   }
 
@@ -115,7 +130,7 @@ class FsckTest {
     long size = Files.size(before);
     Files.delete(folder.visitsFile());
     assertTrue(sentences().contains("is gone"), this::sentences);
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     assertEquals(size, Files.size(folder.fsck().setAside().getFirst()));
     assertEquals(0, History.endings(folder));
     assertEquals(UrlState.WAITING, state(History.LAST));
@@ -131,11 +146,11 @@ class FsckTest {
     String text = Files.readString(folder.visitsFile());
     Files.writeString(folder.visitsFile(), text.replace("{\"n\":2,", "{'n',:2"));
     assertTrue(sentences().contains("line 2"), this::sentences);
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     assertEquals(List.of(1L, 3L, 4L), lines().stream().map(VisitLine::n).toList());
     String line = Files.readAllLines(folder.visitsFile()).get(1);
     assertEquals("{\"n\":2,\"outcome\":\"unreadable\"}", line);
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK), "once more");
+    assertEquals(List.of(), repair(), "once more");
     assertEquals(2, pages());
     try (FolderArchive archive = History.archive(folder)) {
       assertEquals(4, archive.ended());
@@ -148,7 +163,7 @@ class FsckTest {
     Files.writeString(
         folder.visitsFile(),
         all.get(0) + "\n" + all.get(1) + "#" + all.get(2) + "\n" + all.get(3) + "\n");
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     assertEquals(4, Files.readAllLines(folder.visitsFile()).size());
     assertEquals(List.of(1L, 4L), lines().stream().map(VisitLine::n).toList());
   }
@@ -157,7 +172,7 @@ class FsckTest {
   void takesTheWholePageOutWhoseLastRecordIsDamaged() throws IOException {
     VisitLine child = lines().get(1);
     damage(child.warc().end() - 40);
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     lost(2, History.CHILD);
     assertEquals(2, pages());
     try (History.Run run = History.run(folder)) {
@@ -176,7 +191,7 @@ class FsckTest {
       }
     }
     assertTrue(sentences().contains("no search index that can be read"), this::sentences);
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     assertTrue(IndexCheck.of(folder).isGood());
   }
 
@@ -189,7 +204,7 @@ class FsckTest {
     byte[] warc = Files.readAllBytes(damaged);
     byte[] visits = Files.readAllBytes(folder.visitsFile());
     Positions before = folder.committed().orElseThrow();
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     byte[] mended = Files.readAllBytes(warc());
     byte[] after = Files.readAllBytes(folder.visitsFile());
 
@@ -200,7 +215,7 @@ class FsckTest {
     try (CrawlStore store = CrawlStore.open(folder.storeFolder(), StoreSettings.defaults())) {
       store.commit(new Commit(before, Map.of(), List.of()));
     }
-    assertEquals(List.of(), folder.fsck().repair(History.CLOCK));
+    assertEquals(List.of(), repair());
     assertEquals(1, Warcs.files(folder.warcFolder()).size());
     assertArrayEquals(mended, Files.readAllBytes(warc()));
     assertArrayEquals(after, Files.readAllBytes(folder.visitsFile()));
@@ -208,9 +223,99 @@ class FsckTest {
   }
 
   private void damage(long offset) throws IOException {
-    try (RandomAccessFile file = new RandomAccessFile(warc().toFile(), "rw")) {
+    damage(warc(), offset);
+  }
+
+  private static void damage(Path path, long offset) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
       file.seek(offset);
       file.write(new byte[30]);
+    }
+  }
+
+  @Test
+  void namesEachLineThatCannotBeReadOnce() throws IOException {
+    String text = Files.readString(folder.visitsFile());
+    Files.writeString(
+        folder.visitsFile(), text.replace("{\"n\":2,", "{'n',:2").replace("{\"n\":4,", "{'n',:4"));
+    List<String> lines =
+        folder.fsck().look().stream()
+            .map(Problem::sentence)
+            .filter(sentence -> sentence.contains(", line "))
+            .toList();
+    assertEquals(2, lines.size(), lines::toString);
+    assertTrue(lines.get(0).contains("line 2") && lines.get(1).contains("line 4"), lines::toString);
+    assertTrue(lines.get(0).contains("fsck DIR --repair"), lines::toString);
+    assertEquals(List.of(), repair());
+    assertTrue(done.toString().contains("2 lines of"), done::toString);
+  }
+
+  @Test
+  void findsADamagedBlockOfTheStoreAndMakesTheStoreAnew() throws IOException {
+    try (CrawlStore store = CrawlStore.open(folder.storeFolder(), StoreSettings.defaults())) {
+      store.forget(_ -> false); // has every column written to files
+    }
+    try (Stream<Path> files = Files.list(folder.storeFolder())) {
+      Path largest =
+          files
+              .filter(f -> f.toString().endsWith(".sst"))
+              .max(Comparator.comparingLong(Recovery::size))
+              .orElseThrow();
+      damage(largest, 5);
+    }
+    assertTrue(sentences().contains("is damaged"), this::sentences);
+    assertEquals(List.of(), repair());
+    assertTrue(Files.isDirectory(folder.path().resolve("store.lost")), "nothing is deleted");
+    assertTrue(done.toString().contains("Not recovered"), done::toString);
+    assertGoesOn();
+  }
+
+  @Test
+  void makesALostStoreAnewFromVisitsAndKeptPages() {
+    Folders.delete(folder.storeFolder());
+    assertTrue(sentences().contains("is gone"), this::sentences);
+    assertEquals(List.of(), repair());
+    assertGoesOn();
+  }
+
+  @Test
+  void makesAStoreAnewThatAResumeFoundEmpty() {
+    Folders.delete(folder.storeFolder());
+    ArchiveException e =
+        assertThrows(ArchiveException.class, () -> History.archive(folder).close());
+    assertTrue(e.getMessage().contains("--repair"), e::getMessage);
+    assertTrue(sentences().contains("its frontier is lost"), this::sentences);
+    assertEquals(List.of(), repair());
+    assertGoesOn();
+  }
+
+  /// A page that no visit tells of is set aside and waits.
+  @Test
+  void makesALostStoreAnewThoughVisitsAreLostToo() throws IOException {
+    Folders.delete(folder.storeFolder());
+    List<String> all = Files.readAllLines(folder.visitsFile());
+    Files.write(folder.visitsFile(), all.subList(0, 3));
+    assertEquals(List.of(), repair());
+    assertEquals(1, folder.fsck().setAside().size());
+    assertEquals(UrlState.WAITING, state(History.LAST));
+  }
+
+  /// What ended has ended, and what the pages link to waits where the crawl may go.
+  private void assertGoesOn() {
+    assertEquals(UrlState.DONE, state(History.SEED));
+    assertEquals(UrlState.DONE, state(History.MOVED));
+    assertEquals(UrlState.DONE, state(History.LAST));
+    assertEquals(UrlState.ERROR, state(History.GONE));
+    assertEquals(UrlState.WAITING, state(History.WAITING));
+    Story.Fate.Waiting waits =
+        (Story.Fate.Waiting) folder.why(History.WAITING).orElseThrow().fate();
+    assertEquals(1.0 / 3, waits.priority(), 1e-3);
+    assertEquals(1, waits.depth());
+    assertTrue(
+        folder.why(History.FORBIDDEN).orElseThrow().fate() instanceof Story.Fate.Refused, "scope");
+    assertEquals(4, History.endings(folder));
+    try (FolderArchive archive = History.archive(folder)) {
+      assertEquals(4, archive.ended());
     }
   }
 
@@ -246,6 +351,10 @@ class FsckTest {
     try (Stream<VisitLine> visits = folder.visits()) {
       return visits.toList();
     }
+  }
+
+  private List<Problem> repair() {
+    return folder.fsck().repair(History.CLOCK, done::add);
   }
 
   private String sentences() {

@@ -168,7 +168,10 @@ public final class History {
   }
 
   public static byte[] body(long number) {
-    return ("<html>page " + number + " über Kormorane </html>\n").repeat(20).getBytes(UTF_8);
+    String links = "<a href=%s>wait</a> <a href=%s>no</a>".formatted(WAITING, FORBIDDEN);
+    return ("<html>page " + number + " über Kormorane " + links + "</html>\n")
+        .repeat(20)
+        .getBytes(UTF_8);
   }
 
   static CrawlEvent.Visited visited(

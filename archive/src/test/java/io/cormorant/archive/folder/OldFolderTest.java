@@ -74,7 +74,7 @@ class OldFolderTest {
     try (FolderArchive archive = History.archive(folder)) {
       assertEquals(4, archive.ended());
       CrawlHistory.Mark mark = CrawlHistory.Mark.of(archive.state(CrawlHistory.MARK).orElseThrow());
-      assertEquals(new CrawlHistory.Mark(Duration.ofMillis(4_678)), mark);
+      assertEquals(new CrawlHistory.Mark(Duration.ofMillis(4_678), 0), mark);
     }
     assertFalse(Files.exists(crawl.resolve("journal.jsonl")));
     assertEquals(List.of(), folder.fsck().look());

@@ -34,6 +34,8 @@ final class PageSearchTest {
                 "Heavy rains flooded the valley and crawling cars.")
             .page("single", "雨", "下雨了。")
             .page("tokyo", "东京都", "东京都的天空。")
+            .page("taiwan", "颱風動態", "中央氣象局發布颱風警報，項鍊也被吹走。東京タワーは高い。")
+            .page("mainland", "台风动态", "中央气象台发布台风警报，项链也被吹走。")
             .search();
   }
 
@@ -67,6 +69,22 @@ final class PageSearchTest {
   }
 
   @Test
+  void takesTraditionalAndSimplifiedForTheSame() {
+    for (String query : List.of("台风", "颱風", "臺風警報", "\"颱風動態\"", "項鍊", "项链 台风")) {
+      assertEquals(List.of("taiwan", "mainland"), sorted(query), query);
+    }
+    SearchResult.Hit hit = search.search(SearchRequest.of("台风 氣象局", 1)).hits().getFirst();
+    assertEquals("颱風動態", hit.title().text(), "shown as its author wrote it");
+  }
+
+  @Test
+  void findsJapaneseByPairs() {
+    assertEquals(List.of("taiwan"), sorted("タワー"));
+    assertEquals(List.of("taiwan"), sorted("\"東京タワー\""));
+    assertEquals(List.of(), sorted("ワタ"));
+  }
+
+  @Test
   void readsFullWidthAndMixedQueries() {
     assertEquals(List.of("java"), SmallIndex.names(search, "ＪＡＶＡ编程"));
     assertEquals(List.of("java"), SmallIndex.names(search, "java　爬虫"));
@@ -88,8 +106,8 @@ final class PageSearchTest {
     assertEquals(List.of("heavy"), sorted("暴雨 -预警"));
     assertEquals(List.of("floods"), SmallIndex.names(search, "crawl -\"Wi-Fi networks\""));
     assertFalse(SmallIndex.names(search, "-暴雨").contains("storm"));
-    assertEquals(8, search.search(SearchRequest.of("", 10)).total());
-    assertEquals(8, search.search(SearchRequest.of("\u00a0\u3000 ", 10)).total());
+    assertEquals(10, search.search(SearchRequest.of("", 10)).total());
+    assertEquals(10, search.search(SearchRequest.of("\u00a0\u3000 ", 10)).total());
     assertEquals(0, search.search(SearchRequest.of("？！ …", 10)).total(), "no words at all");
     assertEquals("storm", SmallIndex.names(search, "").getFirst(), "by the judge's score");
   }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Feedback;
 import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.History;
@@ -46,8 +47,10 @@ final class ReviseTest {
   @Test
   void aPurgedPageLeavesNoTrace() throws IOException {
     CrawlFolder folder = crawl("crawl");
-    folder.addFeedback(Url.of(SECRET), true, History.START);
-    folder.addFeedback(Url.of(SEED), true, History.START);
+    folder.addFeedback(
+        List.of(
+            new Feedback(Url.of(SECRET), true, History.START),
+            new Feedback(Url.of(SEED), true, History.START)));
     assertTrue(everything(folder).contains("somebody"));
     Purge purge = new Purge(folder, _ -> false, Url.of(SECRET)::equals);
     assertEquals(1, purge.preview().pages());
@@ -63,7 +66,10 @@ final class ReviseTest {
     assertEquals(List.of(SEED, CHILD, SEED + "last"), pages(folder), "the others are all there");
     assertEquals(3, Warcs.responses(folder.warcFolder()).size());
     assertFalse(all.contains("WARC-Target-URI: http://c.example/copy"), "metadata of its copy");
-    assertEquals(List.of(Url.of(SEED)), folder.feedback().stream().map(f -> f.url()).toList());
+    assertEquals(
+        List.of(new Feedback.Numbered(2, new Feedback(Url.of(SEED), true, History.START))),
+        folder.feedbackAfter(0),
+        "with the number it had");
     assertTrue(folder.why(Url.of(CHILD)).isPresent());
     assertTrue(folder.why(Url.of(SECRET)).isEmpty());
     VisitLine child = visit(folder, CHILD);

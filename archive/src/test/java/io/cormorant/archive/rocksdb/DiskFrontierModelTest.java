@@ -13,10 +13,12 @@ import io.cormorant.frontier.MemoryFrontier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,8 +83,10 @@ class DiskFrontierModelTest {
     }
 
     private void act(int kind) {
-      if (kind < 55) {
+      if (kind < 45) {
         offer();
+      } else if (kind < 55) {
+        replace();
       } else if (kind < 75) {
         poll();
       } else if (kind < 78) {
@@ -110,9 +114,38 @@ class DiskFrontierModelTest {
     }
 
     private void offer() {
+      if (random.nextInt(8) == 0) {
+        offerAll();
+        return;
+      }
       Candidate candidate = candidate();
       long priority = priority();
       assertEquals(model.offer(candidate, priority), disk.offer(candidate, priority), at());
+    }
+
+    /// The best of a host, or any of it, gets another priority.
+    private void replace() {
+      String host = url().host();
+      Optional<Pick> before =
+          random.nextBoolean() ? model.best(host) : model.sample(host, 0, 9, random);
+      before.ifPresent(
+          pick -> {
+            Pick after = new Pick(candidate(pick.url()), priority());
+            assertTrue(model.replace(pick, after), at());
+            assertTrue(disk.replace(pick, after), at());
+            assertEquals(model.best(host), disk.best(host), at());
+          });
+    }
+
+    /// More than are looked up at once now and then, and some of them twice.
+    private void offerAll() {
+      List<Candidate> links = new ArrayList<>();
+      for (int i = random.nextInt(9) > 0 ? random.nextInt(6) : random.nextInt(140); i > 0; i--) {
+        links.add(links.isEmpty() || random.nextInt(9) > 0 ? candidate() : links.getLast());
+      }
+      long[] priorities = links.stream().mapToLong(_ -> priority()).toArray();
+      model.offerAll(links, priorities);
+      disk.offerAll(links, priorities);
     }
 
     private boolean poll() {
@@ -179,6 +212,10 @@ class DiskFrontierModelTest {
     private void compareAll() {
       List<Pick> expected = waiting(model);
       List<Pick> found = waiting(disk);
+      Set<Pick> walked = new HashSet<>();
+      Frontier.Walk walk = disk.walk();
+      while (walk.next(random.nextInt(1, 50), walked::add)) {}
+      assertEquals(new HashSet<>(expected), walked, at());
       for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {
         assertEquals(expected.get(i), found.get(i), at());
       }
@@ -199,8 +236,13 @@ class DiskFrontierModelTest {
     }
 
     private Candidate candidate() {
+      return candidate(url());
+    }
+
+    private Candidate candidate(Url url) {
       Url via = random.nextInt(4) == 0 ? null : url();
-      return new Candidate(url(), random.nextInt(20), via, "anchor " + random.nextInt(9));
+      int note = random.nextBoolean() ? 0 : random.nextInt();
+      return new Candidate(url, random.nextInt(20), via, "anchor " + random.nextInt(9), note);
     }
 
     private long priority() {

@@ -143,6 +143,40 @@ abstract class FrontierContract {
   }
 
   @Test
+  void changesPrioritiesBothWaysWhileItIsWalked() {
+    Frontier frontier = frontier(HostGate.open());
+    for (int i = 0; i < 40; i++) {
+      offer(frontier, "http://h" + i % 3 + ".test/" + i, i / 100.0);
+      if (i == 20) {
+        settle(frontier);
+      }
+    }
+    Frontier.Walk walk = frontier.walk();
+    Set<Url> seen = new HashSet<>();
+    boolean more = true;
+    while (more) {
+      more = walk.next(7, pick -> reverse(frontier, pick, seen));
+      settle(frontier);
+    }
+    assertEquals(40, seen.size());
+    assertEquals(40, frontier.waiting());
+    for (int i = 0; i < 40; i++) {
+      assertEquals("http://h" + i % 3 + ".test/" + i, poll(frontier));
+    }
+  }
+
+  private static void reverse(Frontier frontier, Pick pick, Set<Url> seen) {
+    if (seen.add(pick.url())) {
+      double turned = 1 - Priority.major(pick.priority());
+      Candidate same = pick.candidate();
+      Candidate noted = new Candidate(same.url(), same.depth(), same.via(), same.anchor(), 77);
+      Pick after = new Pick(noted, Priority.of(turned));
+      assertTrue(frontier.replace(pick, after));
+      assertFalse(frontier.replace(pick, after), "it has another priority now");
+    }
+  }
+
+  @Test
   void drawsFromARangeOfScoresEachAsOften() {
     Frontier frontier = frontier(HostGate.open());
     for (int i = 0; i < 40; i++) {

@@ -1,0 +1,73 @@
+package io.cormorant.archive.folder;
+
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.core.Page;
+import io.cormorant.core.Prose;
+import io.cormorant.core.Url;
+import io.cormorant.crawl.Lesson;
+import io.cormorant.parse.PageParser;
+import io.cormorant.parse.Parsed;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Makes lessons for the judge of what people said of pages. A kept page is read from its WARC
+/// file. Of one that was not kept the visit line has the title and a snippet, and that is what the
+/// judge learns from: asking its server again for the sake of one more example is not worth its
+/// trouble.
+public final class LessonReader {
+  private final CrawlFolder folder;
+  private final PageParser parser = new PageParser();
+
+  public LessonReader(CrawlFolder folder) {
+    this.folder = folder;
+  }
+
+  /// The next lessons after a number, at most so many.
+  public List<Lesson> after(long number, int max) {
+    List<Feedback.Numbered> said = folder.feedbackAfter(number).stream().limit(max).toList();
+    Set<Url> urls = said.stream().map(each -> each.said().url()).collect(Collectors.toSet());
+    Map<Url, VisitLine> visits = folder.visited(urls);
+    return said.stream().map(each -> lesson(each, visits.get(each.said().url()))).toList();
+  }
+
+  private Lesson lesson(Feedback.Numbered said, @Nullable VisitLine line) {
+    Page whole = line == null ? null : kept(line);
+    Page page = line == null || whole != null ? whole : told(line);
+    return new Lesson(said.number(), page, whole != null, said.said().good());
+  }
+
+  /// A page as it was kept; null if it was not, or cannot be found or read any more.
+  public @Nullable Page kept(VisitLine line) {
+    if (line.warc() == null) {
+      return null;
+    }
+    try {
+      return parser.parse(folder.page(line).document()) instanceof Parsed.Ok(Page page)
+          ? page
+          : null;
+    } catch (ArchiveException _) {
+      return null;
+    }
+  }
+
+  /// What the visit line tells of a page.
+  private static Page told(VisitLine line) {
+    String text = line.snippet() == null ? "" : line.snippet();
+    return new Page(
+        line.finalUrl(),
+        null,
+        line.title() == null ? "" : line.title(),
+        "",
+        List.of(),
+        Set.of(),
+        List.of(),
+        new Prose.Known(text, text, line.lang() == null ? "" : line.lang()),
+        List.of(),
+        line.charset() == null ? "" : line.charset(),
+        false,
+        Set.of());
+  }
+}

@@ -1,0 +1,147 @@
+package io.cormorant.archive.rocksdb;
+
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Url;
+import io.cormorant.frontier.Frontier;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/// Looks at the URLs that wait, the best of which are on the heap, and brings others there from
+/// disk. Confined to the captain's thread.
+final class WaitingUrls {
+  /// Most that are read from disk at once for a host.
+  private static final int BATCH = 64;
+
+  private final DiskQueues queues;
+  private final Names names;
+  private final HotEntries hot;
+  private final ColdEntries cold;
+  private final int mostAtOnce;
+
+  /// @param most entries on the heap
+  WaitingUrls(DiskQueues queues, Names names, HotEntries hot, ColdEntries cold, int most) {
+    this.queues = queues;
+    this.names = names;
+    this.hot = hot;
+    this.cold = cold;
+    this.mostAtOnce = Math.clamp(most / 4, 1, BATCH);
+  }
+
+  /// See [Frontier#best].
+  Optional<Pick> best(String host) {
+    DiskQueue queue = queues.find(host);
+    return queue == null || queue.waiting() == 0
+        ? Optional.empty()
+        : Optional.of(pick(best(queue)));
+  }
+
+  /// The best of a host, where one waits.
+  Hot best(DiskQueue queue) {
+    if (queue.isBestCold()) {
+      cold.refill(queue, mostAtOnce, (key, value) -> warm(Hot.stored(queue, key, value), queue));
+    }
+    return queue.best();
+  }
+
+  /// @return whether the next one of the host is wanted too
+  private boolean warm(Hot stored, DiskQueue queue) {
+    hot.add(stored);
+    queue.warm(stored);
+    return hot.isGood(stored.priority, stored.order);
+  }
+
+  void findLimit(DiskQueue queue) {
+    cold.refill(queue, 0, (_, _) -> false);
+  }
+
+  /// How it was found, and its priority.
+  Pick pick(Hot found) {
+    if (found.url == null) {
+      found.url = names.url(found.id);
+    }
+    if (found.via == null && found.viaId > 0) {
+      found.via = names.find(found.viaId).orElse(null);
+    }
+    return new Pick(
+        new Candidate(found.url, found.depth, found.via, found.anchor, found.note), found.priority);
+  }
+
+  /// See [Frontier#sample].
+  Optional<Pick> sample(String host, double from, double to, RandomGenerator random) {
+    DiskQueue queue = queues.find(host);
+    if (queue == null || queue.waiting() == 0) {
+      return Optional.empty();
+    }
+    Chooser chooser = new Chooser(random);
+    for (int i = 0; i < queue.hot(); i++) {
+      double major = Priority.major(queue.at(i).priority);
+      if (major >= from && major < to) {
+        chooser.accept(queue.at(i));
+      }
+    }
+    if (queue.cold() > 0) {
+      cold.some(queue, from, to, random, chooser);
+    }
+    return Optional.ofNullable(chooser.chosen()).map(this::pick);
+  }
+
+  void forEach(Consumer<Pick> action) {
+    Int2ObjectMap<DiskQueue> byId = new Int2ObjectOpenHashMap<>();
+    for (DiskQueue queue : queues.all()) {
+      byId.put(queue.id, queue);
+      for (int i = 0; i < queue.hot(); i++) {
+        action.accept(pick(queue.at(i)));
+      }
+    }
+    cold.forEach(byId, stored -> action.accept(pick(stored)));
+  }
+
+  /// See [Frontier#walk].
+  Frontier.Walk walk(Database db) {
+    List<Hot> warm = new ArrayList<>();
+    for (DiskQueue queue : queues.all()) {
+      for (int i = 0; i < queue.hot(); i++) {
+        warm.add(queue.at(i));
+      }
+    }
+    return new DiskWalk(db, warm, this::pick, this::waiting);
+  }
+
+  /// What lies in the queue on disk as it waits now, or null if it does not.
+  private @Nullable Pick waiting(QueueKey key, QueueValue value) {
+    Hot warm = hot.find(value.id());
+    if (warm != null) {
+      return pick(warm);
+    }
+    if (cold.isElsewhere(key, value)) {
+      return null;
+    }
+    Url via = value.via() == 0 ? null : names.find(value.via()).orElse(null);
+    return new Pick(
+        new Candidate(names.url(value.id()), value.depth(), via, value.anchor(), value.note()),
+        key.priority());
+  }
+
+  /// Leaves the worst to the disk if there are too many on the heap.
+  ///
+  /// @param durable the last cut that is committed
+  void shrink(long durable) {
+    if (hot.isFull()) {
+      hot.shrink(queues.all(), durable, this::settleLimit);
+    }
+  }
+
+  private void settleLimit(DiskQueue queue) {
+    if (queue.isLimitTooHigh()) {
+      findLimit(queue);
+    }
+  }
+}
