@@ -2,8 +2,12 @@ package io.cormorant.app;
 
 import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.archive.rocksdb.DiskFrontier;
+import io.cormorant.core.Embedder;
+import io.cormorant.core.EmbeddingBench;
 import io.cormorant.core.Judge;
+import io.cormorant.core.Page;
 import io.cormorant.core.Plugins;
+import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.Crawl;
@@ -14,18 +18,26 @@ import io.cormorant.frontier.LinkGraph;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
 import io.cormorant.judge.JudgePlugin;
+import io.cormorant.judge.Material;
 import io.cormorant.judge.WantedLanguage;
 import io.cormorant.parse.PageParser;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.WordFiles;
+import io.cormorant.semantics.OnnxEmbedder;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
+import io.cormorant.text.WordSimilarity;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// Wires the parts of a crawl together: the one place where implementations are chosen.
 public final class Assembly {
+  /// Loads its models when it is first used.
+  private static final Embedder EMBEDDER = new EmbeddingBench(new OnnxEmbedder());
+
   private Assembly() {}
 
   public static Plugins<StrategyPlugin> strategies() {
@@ -36,19 +48,38 @@ public final class Assembly {
     return new Plugins<>("judge", JudgePlugin.class);
   }
 
+  /// What a judge of a topic is made from: these pages, and what is known about words.
+  ///
+  /// @throws BadInput if a file of words cannot be used
+  public static Material material(
+      Topic topic, WordFiles words, List<Page> good, List<Page> bad, List<Page> background) {
+    WordSimilarity similarity = BadInput.unless(() -> WordKnowledge.of(topic, words, EMBEDDER));
+    return new Material(good, bad, background, similarity, EMBEDDER);
+  }
+
   /// The judge a plan names.
   ///
-  /// @throws BadInput if there is none of that name or option
-  public static Judge judge(CrawlPlan plan) {
-    Plugins<JudgePlugin> known = judges();
-    Judge judge =
-        BadInput.unless(
-            () -> {
-              Plugins.Chosen<JudgePlugin> chosen = known.choose(plan.judge());
-              return chosen.plugin().create(plan.topic(), chosen.options());
-            });
-    String language = plan.topic().language();
+  /// @throws BadInput if there is none of that name or option, or it lacks what it needs
+  public static Judge judge(CrawlPlan plan, Material material) {
+    return judge(plan.topic(), plan.judge(), material);
+  }
+
+  /// A judge of a topic.
+  ///
+  /// @param spec its name, options after a colon
+  /// @throws BadInput if there is none of that name or option, or it lacks what it needs
+  public static Judge judge(Topic topic, String spec, Material material) {
+    Plugins.Chosen<JudgePlugin> chosen = chosenJudge(spec);
+    Judge judge = BadInput.unless(() -> chosen.plugin().create(topic, material, chosen.options()));
+    String language = topic.language();
     return language == null ? judge : new WantedLanguage(judge, language);
+  }
+
+  /// The plugin and the options that a name means.
+  ///
+  /// @throws BadInput if there is none of that name or option
+  public static Plugins.Chosen<JudgePlugin> chosenJudge(String spec) {
+    return BadInput.unless(() -> judges().choose(spec));
   }
 
   /// The strategy a plan names.

@@ -1,5 +1,7 @@
 package io.cormorant.app;
 
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
@@ -13,6 +15,20 @@ import java.util.Set;
 
 /// A web that is ready to be crawled, with what is known about it beforehand.
 public interface OpenWeb extends AutoCloseable {
+  /// A web without pages, for work that needs none.
+  OpenWeb NONE =
+      new OpenWeb() {
+        @Override
+        public Web web() {
+          return url -> new Response.Lost(url, 0, new Outcome.Gone(0));
+        }
+
+        @Override
+        public KnownTopic topic(String id) {
+          throw new BadInput("no web was named, so there is no topic '" + id + "'");
+        }
+      };
+
   Web web();
 
   /// The rest a host gets, given the delay of the plan: longer where the site asks for it.
@@ -50,6 +66,17 @@ public interface OpenWeb extends AutoCloseable {
   ///
   /// @throws BadInput if the web has none of that id, or no topics at all
   KnownTopic topic(String id);
+
+  /// All topics that came with the web; none of the live web.
+  default List<Topic> topics() {
+    return List.of();
+  }
+
+  /// The pages of the web that are an article each and no list or index, where it can tell; else
+  /// all its pages; none of the live web, which nobody can list.
+  default List<Url> posts() {
+    return List.of();
+  }
 
   /// The pages that really are about a topic, if somebody who knows has said so.
   ///

@@ -13,6 +13,7 @@ import io.cormorant.fetch.RobotsVerdict;
 import io.cormorant.fetch.Terms;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.GeneratedWebServer;
+import io.cormorant.lab.web.PageKind;
 import io.cormorant.lab.web.WebSpec;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.CrawlPlan;
@@ -37,6 +38,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +95,11 @@ public final class Webs {
         || text.startsWith(RECORDED)
         || text.startsWith(GENERATED)
         || text.startsWith(SERVED);
+  }
+
+  /// The name of a web that is given by its name or by the path of a recording.
+  public static String named(String text) {
+    return isName(text) ? text : RECORDED + BadInput.unless(() -> Path.of(text).normalize());
   }
 
   /// Every fetch under way gets a connection; beyond that many stay open for reuse, since opening
@@ -183,7 +190,8 @@ public final class Webs {
     List<String> names = known.map(Topic::id).toList();
     return new BadInput(
         names.isEmpty()
-            ? "this web has no topics of its own; give a topic file"
+            ? "this web has no topics of its own; give a topic file (of a crawl's folder its own:"
+                + " crawl DIR/crawl.yaml --web DIR)"
             : "this web has no topic '%s'; it has %s%s"
                 .formatted(id, String.join(", ", names), NearestName.hint(id, names)));
   }
@@ -202,6 +210,16 @@ public final class Webs {
               .findFirst()
               .orElseThrow(() -> noTopic(id, recorded.topics().stream().map(RecordedTopic::topic)));
       return new KnownTopic(known.topic(), known.seeds());
+    }
+
+    @Override
+    public List<Topic> topics() {
+      return recorded.topics().stream().map(RecordedTopic::topic).toList();
+    }
+
+    @Override
+    public List<Url> posts() {
+      return recorded.posts();
     }
 
     @Override
@@ -233,6 +251,19 @@ public final class Webs {
               .findFirst()
               .orElseThrow(() -> noTopic(id, generated.topics().stream()));
       return new KnownTopic(topic, generated.seeds(id));
+    }
+
+    @Override
+    public List<Topic> topics() {
+      return generated.topics();
+    }
+
+    @Override
+    public List<Url> posts() {
+      return IntStream.range(0, generated.spec().pages())
+          .mapToObj(generated::url)
+          .filter(url -> generated.truth(url).kind() == PageKind.ARTICLE)
+          .toList();
     }
 
     @Override

@@ -56,10 +56,12 @@ final class ArchitectureTest {
           entry("frontier", List.of("core")),
           entry("judge", List.of("core", "text")),
           entry("strategy", List.of("core", "frontier")),
+          entry("topic", List.of("core", "judge", "text")),
           entry("trap", List.of("core")),
           entry("crawl", List.of("core", "frontier", "parse", "plan", "strategy", "trap")),
           entry("archive", List.of("core", "crawl", "frontier", "parse", "plan", "text")),
-          entry("lab", List.of("core")));
+          entry("lab", List.of("core")),
+          entry("semantics", List.of("core", "text")));
 
   private static final JavaClasses MAIN =
       new ClassFileImporter()

@@ -160,9 +160,7 @@ final class FrontierProgram {
       priorities[i] = Priority.of(random.nextInt(1_000) / 1_000.0);
     }
     offers.start();
-    for (int i = 0; i < LINKS_A_PAGE; i++) {
-      frontier.offer(links[i], priorities[i]);
-    }
+    frontier.offerAll(Arrays.asList(links), priorities);
     frontier.ended(page, true);
     countPage();
     offers.stop(LINKS_A_PAGE);

@@ -47,7 +47,8 @@ public final class SearchBench {
 
   /// What was measured.
   ///
-  /// @param time building took, and `cpu` of all threads
+  /// @param time building took
+  /// @param cpu of it
   /// @param bytes of the index
   /// @param cold times of the first asking after the index was opened, by kind of query
   /// @param warm of the second
@@ -55,11 +56,23 @@ public final class SearchBench {
   public record Figures(
       long pages,
       Duration time,
-      Duration cpu,
+      BuildCpu cpu,
       long bytes,
       Map<String, Times> cold,
       Map<String, Times> warm,
       Map<String, Times> warmCpu) {}
+
+  /// CPU time of building.
+  ///
+  /// @param all threads, those that merge, collect garbage and compile among them
+  /// @param adding of the thread that adds pages, when it adds them
+  /// @param committing of the same thread, when it brings them to the disk
+  public record BuildCpu(Duration all, Duration adding, Duration committing) {
+    /// What the other threads took.
+    public Duration rest() {
+      return all.minus(adding).minus(committing);
+    }
+  }
 
   /// How long queries took, in milliseconds.
   public record Times(int queries, double p50, double p95, double p99, double max) {
@@ -81,20 +94,25 @@ public final class SearchBench {
   /// @param folder that is empty
   public Figures run(Path folder) throws IOException {
     WrittenPages written = new WrittenPages();
-    Duration[] spent = build(folder, written);
+    Built built = build(folder, written);
     long bytes = size(folder);
     try (PageSearch search = PageSearch.open(folder)) {
       Asked cold = ask(search, written);
       Asked warm = ask(search, written);
-      return new Figures(pages, spent[0], spent[1], bytes, cold.time, warm.time, warm.cpu);
+      return new Figures(pages, built.time, built.cpu, bytes, cold.time, warm.time, warm.cpu);
     } finally {
       delete(folder);
     }
   }
 
-  private Duration[] build(Path folder, WrittenPages written) {
+  private record Built(Duration time, BuildCpu cpu) {}
+
+  private Built build(Path folder, WrittenPages written) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long time = 0;
     long cpu = 0;
+    long adding = 0;
+    long committing = 0;
     try (SearchIndex index = SearchIndex.open(folder, InstantSource.system())) {
       for (long n = 1; n <= pages; n += BATCH) {
         List<PageDocument> batch = new ArrayList<>();
@@ -103,14 +121,23 @@ public final class SearchBench {
         }
         long from = System.nanoTime();
         long cpuFrom = cpu();
+        long begun = threads.getCurrentThreadCpuTime();
         batch.forEach(index::add);
+        long added = threads.getCurrentThreadCpuTime();
         index.commit(batch.getLast().n());
+        if (batch.getLast().n() == pages) {
+          index.show();
+        }
+        adding += added - begun;
+        committing += threads.getCurrentThreadCpuTime() - added;
         time += System.nanoTime() - from;
         cpu += cpu() - cpuFrom;
         progress.accept(batch.getLast().n());
       }
     }
-    return new Duration[] {Duration.ofNanos(time), Duration.ofNanos(cpu)};
+    BuildCpu spent =
+        new BuildCpu(Duration.ofNanos(cpu), Duration.ofNanos(adding), Duration.ofNanos(committing));
+    return new Built(Duration.ofNanos(time), spent);
   }
 
   private record Asked(Map<String, Times> time, Map<String, Times> cpu) {}

@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
       BenchFetchCommand.class,
       BenchFrontierCommand.class,
       BenchCrashCommand.class,
-      BenchSearchCommand.class
+      BenchSearchCommand.class,
+      BenchJudgesCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -23,6 +24,7 @@ final class BenchCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name what to measure: bench fetch, bench frontier, bench crash, bench search");
+        "name what to measure: bench fetch, bench frontier, bench crash, bench search,"
+            + " bench judges");
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
@@ -95,11 +96,17 @@ final class BenchSearchCommand implements Runnable {
     out.printf(Locale.ROOT, "%s, cormorant %s, %s%n", today(), Version.number(), machine);
     out.printf(
         Locale.ROOT,
-        "%,d pages indexed, %,.0f pages/s, %.0f us of CPU and %,.0f bytes a page%n%n",
+        "%,d pages indexed, %,.0f pages/s, %.0f us of CPU and %,.0f bytes a page%n",
         figures.pages(),
         rate(figures),
-        cpuMicros(figures),
+        micros(figures, figures.cpu().all()),
         bytesPerPage(figures));
+    out.printf(
+        Locale.ROOT,
+        "of the CPU: adding %.0f us, committing %.0f, merging and the JVM's own threads %.0f%n%n",
+        micros(figures, figures.cpu().adding()),
+        micros(figures, figures.cpu().committing()),
+        micros(figures, figures.cpu().rest()));
     out.printf("%-16s %7s %31s %31s %31s%n", "", "", "cold ms", "warm ms", "warm CPU ms");
     String columns = String.format("%7s %7s %7s %7s", "p50", "p95", "p99", "max");
     out.printf("%-16s %7s %s %s %s%n", "queries", "", columns, columns, columns);
@@ -126,8 +133,9 @@ final class BenchSearchCommand implements Runnable {
     return figures.pages() / (figures.time().toNanos() / 1e9);
   }
 
-  private static double cpuMicros(Figures figures) {
-    return figures.cpu().toNanos() / 1e3 / figures.pages();
+  /// Of a page.
+  private static double micros(Figures figures, Duration all) {
+    return all.toNanos() / 1e3 / figures.pages();
   }
 
   private static double bytesPerPage(Figures figures) {
@@ -138,7 +146,10 @@ final class BenchSearchCommand implements Runnable {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("pages", figures.pages());
     object.put("pages_per_second", Status.round(rate(figures)));
-    object.put("cpu_us_per_page", Status.round(cpuMicros(figures)));
+    object.put("cpu_us_per_page", Status.round(micros(figures, figures.cpu().all())));
+    object.put("cpu_us_adding", Status.round(micros(figures, figures.cpu().adding())));
+    object.put("cpu_us_committing", Status.round(micros(figures, figures.cpu().committing())));
+    object.put("cpu_us_rest", Status.round(micros(figures, figures.cpu().rest())));
     object.put("index_bytes", figures.bytes());
     object.put("bytes_per_page", Status.round(bytesPerPage(figures)));
     object.put("cold_ms", figures.cold());

@@ -20,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +43,7 @@ final class ControlSocket implements AutoCloseable {
   private final CrawlFolder folder;
   private final CrawlPlan plan;
   private final Crawl crawl;
+  private final FeedbackDesk desk;
   private final Runnable showIndex;
   private final PrintWriter err;
   private final Path path;
@@ -63,6 +63,7 @@ final class ControlSocket implements AutoCloseable {
       CrawlFolder folder,
       CrawlPlan plan,
       Crawl crawl,
+      FeedbackDesk desk,
       Runnable showIndex,
       PrintWriter err,
       ServerSocketChannel server)
@@ -70,6 +71,7 @@ final class ControlSocket implements AutoCloseable {
     this.folder = folder;
     this.plan = plan;
     this.crawl = crawl;
+    this.desk = desk;
     this.showIndex = showIndex;
     this.err = err;
     this.server = server;
@@ -82,11 +84,17 @@ final class ControlSocket implements AutoCloseable {
   ///
   /// @param showIndex lets searches see the pages kept so far
   static @Nullable ControlSocket listen(
-      CrawlFolder folder, CrawlPlan plan, Crawl crawl, Runnable showIndex, PrintWriter err) {
+      CrawlFolder folder,
+      CrawlPlan plan,
+      Crawl crawl,
+      FeedbackDesk desk,
+      Runnable showIndex,
+      PrintWriter err) {
     return listen(
         folder,
         plan,
         crawl,
+        desk,
         showIndex,
         err,
         () -> ServerSocketChannel.open(StandardProtocolFamily.UNIX));
@@ -97,13 +105,14 @@ final class ControlSocket implements AutoCloseable {
       CrawlFolder folder,
       CrawlPlan plan,
       Crawl crawl,
+      FeedbackDesk desk,
       Runnable showIndex,
       PrintWriter err,
       Opening opening) {
     try {
       ServerSocketChannel server = opening.open();
       try {
-        ControlSocket socket = new ControlSocket(folder, plan, crawl, showIndex, err, server);
+        ControlSocket socket = new ControlSocket(folder, plan, crawl, desk, showIndex, err, server);
         Thread.ofPlatform().daemon().name("control").start(socket::serve);
         return socket;
       } catch (IOException | UnsupportedOperationException e) {
@@ -213,7 +222,7 @@ final class ControlSocket implements AutoCloseable {
   private Object answer(String ask, JsonNode question) {
     switch (ask) {
       case "status" -> {
-        return Status.running(plan, crawl.progress());
+        return Status.running(plan, crawl.progress(), Status.feedback(folder, crawl.learning()));
       }
       case "why" -> {
         Url asked = url(question);
@@ -223,7 +232,7 @@ final class ControlSocket implements AutoCloseable {
         return Map.of("fetching", crawl.isFetching(url(question)));
       }
       case "feedback" -> {
-        folder.addFeedback(url(question), question.path("good").asBoolean(), Instant.now());
+        return desk.ring();
       }
       case "index" -> showIndex.run();
       case "pause" -> crawl.pause();

@@ -4,8 +4,11 @@ import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.plan.PlanException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +45,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       DemoCommand.class,
       InitCommand.class,
+      TopicCommand.class,
       CrawlCommand.class,
       StatusCommand.class,
       WhyCommand.class,
@@ -52,12 +56,14 @@ import picocli.CommandLine.Spec;
       MergeCommand.class,
       PurgeCommand.class,
       FetchCommand.class,
+      JudgeCommand.class,
       PauseCommand.class,
       ContinueCommand.class,
       StopCommand.class,
       FeedbackCommand.class,
       StrategiesCommand.class,
       JudgesCommand.class,
+      VectorsCommand.class,
       BenchCommand.class,
       CommandLine.HelpCommand.class
     })
@@ -67,9 +73,17 @@ public final class CormorantCommand implements Runnable {
   /// Runs one command line and returns its exit code.
   public static int run(String... args) {
     return run(
-        new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+        new StandardOutput(new FileOutputStream(FileDescriptor.out)),
         new PrintWriter(System.err, true, StandardCharsets.UTF_8),
         args);
+  }
+
+  /// Says nothing of what failed because nobody reads the output any more.
+  static int run(StandardOutput out, PrintWriter err, String... args) {
+    CommandLine line = line(new PrintWriter(out, true, StandardCharsets.UTF_8), err);
+    line.setExecutionExceptionHandler(
+        (e, command, _) -> out.isClosedByReader() ? Exit.DISK : explain(e, command));
+    return line.execute(args);
   }
 
   /// Runs one command line with the given streams.
@@ -81,11 +95,18 @@ public final class CormorantCommand implements Runnable {
     CommandLine line = new CommandLine(new CormorantCommand());
     line.setOut(out).setErr(err);
     nameVersion(line);
+    takeMinusWords(Objects.requireNonNull(line.getSubcommands().get("search")));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpAutoWidth(true);
     line.setParameterExceptionHandler(CormorantCommand::explainUsage);
     line.setExecutionExceptionHandler((e, command, _) -> explain(e, command));
     return line;
+  }
+
+  /// A search may ask for pages without a word: `-word` is no option then.
+  private static void takeMinusWords(CommandLine search) {
+    search.setUnmatchedOptionsArePositionalParams(true);
+    search.setPosixClusteredShortOptionsAllowed(false);
   }
 
   private static void nameVersion(CommandLine line) {
@@ -101,7 +122,7 @@ public final class CormorantCommand implements Runnable {
   private static int explainUsage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("cormorant: " + e.getMessage());
+    err.println("cormorant: " + String.valueOf(e.getMessage()).replaceFirst("^Error: ", ""));
     CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
     err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return Exit.USAGE;

@@ -13,6 +13,7 @@ import io.cormorant.plan.Keep;
 import io.cormorant.plan.PlanFile;
 import io.cormorant.plan.Scope;
 import io.cormorant.plan.SeedFile;
+import io.cormorant.plan.WordFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -162,7 +163,7 @@ final class CrawlCommand implements Callable<Integer> {
       names = "--resume",
       description =
           "Go on with a crawl that was interrupted or has ended; --pages, --minutes, --seeds,"
-              + " --connections, --delay, --min-free and how the live web is asked may change.")
+              + " --connections, --delay, --min-free, --links and how the live web is asked may change.")
   private boolean resume;
 
   @Option(
@@ -183,7 +184,9 @@ final class CrawlCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--dry-run keeps nothing: leave out --out and --resume");
     }
-    refuseWhatAResumedCrawlCannotChange();
+    if (resume) {
+      FixedOptions.refuse(spec.commandLine());
+    }
     refuseWhatOnlyAResumedCrawlCan();
     CrawlPlan begun = resume ? PlanFile.read(folder().resolve(CrawlRun.PLAN_FILE)) : null;
     CrawlPlan read = begun == null && file != null ? PlanFile.read(file) : begun;
@@ -195,12 +198,14 @@ final class CrawlCommand implements Callable<Integer> {
         Webs.open(webName(read), live.access(read), CrawlRun.product(), connections(read))) {
       CrawlPlan asked = read == null ? fromWeb(opened) : read;
       CrawlPlan plan = BadInput.unless(() -> changed(asked));
-      Assembly.judge(plan);
+      Assembly.chosenJudge(plan.judge());
       Assembly.strategy(plan);
       PrintWriter err = spec.commandLine().getErr();
       opened.notes().forEach(note -> err.println("note: " + note));
+      Examples examples = examples(plan, opened);
+      Assembly.judge(plan, examples.material(plan));
       if (dryRun) {
-        CrawlRun.Result result = DryRun.run(plan, opened, err);
+        CrawlRun.Result result = DryRun.run(plan, opened, examples, err);
         opened.remarks().forEach(err::println);
         CrawlResult.print(spec.commandLine().getOut(), json, plan, null, result);
         return CrawlResult.exitCode(result);
@@ -208,24 +213,20 @@ final class CrawlCommand implements Callable<Integer> {
       Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
       CrawlFolder crawl = resume ? CrawlFolder.open(target) : CrawlFolder.create(target);
       CrawlRun.Result result =
-          new CrawlRun(plan, crawl, err, ProgressPrinter.Style.fitting()).run(opened, past(), null);
+          new CrawlRun(plan, crawl, examples, err, ProgressPrinter.Style.fitting())
+              .run(opened, past(), null);
       opened.remarks().forEach(err::println);
       CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);
       return CrawlResult.exitCode(result);
     }
   }
 
-  private void refuseWhatAResumedCrawlCannotChange() {
-    if (resume
-        && (noTraps
-            || live.rendersOtherwise()
-            || Stream.of(web, topic, strategy, judge, randomSeed, keep)
-                .anyMatch(Objects::nonNull))) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "a resumed crawl keeps its plan; only --pages, --minutes, --seeds, --connections, --delay,"
-              + " --min-free, --links and how the live web is asked may change");
-    }
+  /// A crawl that goes on has those it was begun with.
+  private Examples examples(CrawlPlan plan, OpenWeb opened) throws InterruptedException {
+    Optional<Examples> kept = resume ? Examples.kept(folder()) : Optional.empty();
+    return kept.isPresent()
+        ? kept.get()
+        : Examples.fetch(plan.topic(), opened, plan.delay(), spec.commandLine().getErr()::println);
   }
 
   private void refuseWhatOnlyAResumedCrawlCan() {
@@ -282,6 +283,7 @@ final class CrawlCommand implements Callable<Integer> {
     OpenWeb.KnownTopic known = opened.topic(topic);
     return new CrawlPlan(
         known.topic(),
+        WordFiles.NONE,
         known.seeds(),
         Scope.OPEN,
         webName(null),
@@ -305,6 +307,7 @@ final class CrawlCommand implements Callable<Integer> {
     CrawlPlan changed =
         new CrawlPlan(
             plan.topic(),
+            plan.words(),
             seeds(plan),
             noTraps ? plan.scope().withoutTraps() : plan.scope(),
             webName(plan),

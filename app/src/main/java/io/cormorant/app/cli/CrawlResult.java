@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class CrawlResult {
   private CrawlResult() {}
 
-  private static final String NOTHING_TO_DO =
-      "There was nothing to do. Give it more pages (--pages +N), time (--minutes) or seeds (--seeds),"
-          + " or try again what failed (--retry-errors).";
   private static final String NO_PAGE = "No seed gave a page; see the warnings above.";
 
   static int exitCode(CrawlRun.Result result) {
@@ -74,7 +71,7 @@ final class CrawlResult {
     if (isFailedStart(result)) {
       out.println(NO_PAGE);
     } else if (result.idle()) {
-      out.println(NOTHING_TO_DO);
+      out.println(nothingToDo(result.ending()));
     }
     if (folder == null) {
       out.println("Nothing was kept: this was a dry run.");
@@ -84,6 +81,17 @@ final class CrawlResult {
     if (exitCode(result) == Exit.INTERRUPTED) {
       out.println("To go on: cormorant crawl --resume " + folder);
     }
+  }
+
+  private static String nothingToDo(Ending ending) {
+    return "There was nothing to do. "
+        + switch (ending) {
+          case PAGES -> "The page budget is used up: give it more with --pages +N.";
+          case TIME -> "The time budget is used up: give it more with --minutes N.";
+          case BYTES -> "The byte budget is used up: raise 'bytes' of 'budget' in its crawl.yaml.";
+          case EXHAUSTED, STOPPED ->
+              "Give it seeds (--seeds FILE), or try again what failed (--retry-errors).";
+        };
   }
 
   /// An ending as programs read it.

@@ -33,6 +33,7 @@ final class CrawlRun {
 
   private final CrawlPlan plan;
   private final CrawlFolder folder;
+  private final Examples examples;
   private final PrintWriter err;
   private final ProgressPrinter.Style style;
 
@@ -62,9 +63,16 @@ final class CrawlRun {
   /// @param reachable pages labelled relevant to which links lead
   record LabelCount(long relevant, long reachable) {}
 
-  CrawlRun(CrawlPlan plan, CrawlFolder folder, PrintWriter err, ProgressPrinter.Style style) {
+  /// @param examples of the topic, read already
+  CrawlRun(
+      CrawlPlan plan,
+      CrawlFolder folder,
+      Examples examples,
+      PrintWriter err,
+      ProgressPrinter.Style style) {
     this.plan = plan;
     this.folder = folder;
+    this.examples = examples;
     this.err = err;
     this.style = style;
   }
@@ -72,7 +80,7 @@ final class CrawlRun {
   /// Crawls.
   Result run(OpenWeb web, Past past, ReportInput.@Nullable Baseline baseline)
       throws InterruptedException {
-    Judge judge = Assembly.judge(plan);
+    Judge judge = Assembly.judge(plan, examples.material(plan));
     try (Signals signals = new Signals(err)) {
       Ended ended = crawl(web, judge, past, signals);
       Path report = writeReport(judge.threshold(), baseline);
@@ -87,6 +95,7 @@ final class CrawlRun {
   private Ended crawl(OpenWeb web, Judge judge, Past past, Signals signals)
       throws InterruptedException {
     try (FolderArchive archive = folder.archive(plan, Clock.systemUTC(), product())) {
+      examples.keep(folder.path());
       Revision.write(plan.withThreshold(judge.threshold()), folder.path());
       Restoration restoration = new Restoration(folder, archive);
       Crawl crawl =
@@ -97,13 +106,13 @@ final class CrawlRun {
               archive,
               frontier -> retry(past, restoration, frontier),
               event -> SeedWarnings.print(event, err));
-      if (past != Past.NONE) {
-        restoration.tell(crawl.history(), judge);
-      }
+      long handed = past == Past.NONE ? 0 : restoration.tell(crawl.history(), judge);
+      FeedbackDesk desk = new FeedbackDesk(folder, crawl, handed);
+      desk.handSome();
       long before = archive.ended();
       archive.remember(ENDING, new byte[0]);
       signals.stop(crawl);
-      Ending ending = fly(crawl, archive);
+      Ending ending = fly(crawl, archive, desk);
       Progress progress = crawl.progress();
       archive.remember(ENDING, Status.ending(ending, progress).getBytes(StandardCharsets.UTF_8));
       return new Ended(ending, progress, past != Past.NONE && archive.ended() == before);
@@ -112,8 +121,18 @@ final class CrawlRun {
 
   private void retry(Past past, Restoration restoration, Frontier frontier) {
     if (past == Past.RETRIED) {
-      err.printf(
-          Locale.ROOT, "%,d URLs that failed are tried again%n", restoration.retryErrors(frontier));
+      long again = restoration.retryErrors(frontier);
+      long pages = plan.budget().pages();
+      if (folder.downloads() < pages) {
+        err.printf(Locale.ROOT, "%,d URLs that failed are tried again%n", again);
+      } else {
+        err.printf(
+            Locale.ROOT,
+            "%,d URLs that failed wait again, but the budget of %,d pages is used up: add --pages"
+                + " +N%n",
+            again,
+            pages);
+      }
     }
   }
 
@@ -121,8 +140,11 @@ final class CrawlRun {
     return "cormorant/" + Version.number();
   }
 
-  private Ending fly(Crawl crawl, FolderArchive archive) throws InterruptedException {
-    try (ControlSocket _ = ControlSocket.listen(folder, plan, crawl, archive::showIndex, err);
+  private Ending fly(Crawl crawl, FolderArchive archive, FeedbackDesk desk)
+      throws InterruptedException {
+    Thread.ofPlatform().daemon().name("feedback").start(desk::ring);
+    try (ControlSocket _ =
+            ControlSocket.listen(folder, plan, crawl, desk, archive::showIndex, err);
         DiskWatch _ = DiskWatch.start(folder.path(), plan.minFree(), crawl, err);
         ProgressPrinter _ = ProgressPrinter.start(plan, crawl, err, style)) {
       return crawl.run();

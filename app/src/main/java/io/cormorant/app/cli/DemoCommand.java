@@ -12,6 +12,7 @@ import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
 import io.cormorant.plan.Scope;
+import io.cormorant.plan.WordFiles;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,7 +113,12 @@ final class DemoCommand implements Callable<Integer> {
   private CrawlRun.Result run(
       OpenWeb web, CrawlPlan plan, CrawlFolder folder, ReportInput.@Nullable Baseline baseline)
       throws InterruptedException {
-    return new CrawlRun(plan, folder, spec.commandLine().getErr(), ProgressPrinter.Style.fitting())
+    return new CrawlRun(
+            plan,
+            folder,
+            Examples.NONE,
+            spec.commandLine().getErr(),
+            ProgressPrinter.Style.fitting())
         .run(web, CrawlRun.Past.NONE, baseline);
   }
 
@@ -121,6 +127,7 @@ final class DemoCommand implements Callable<Integer> {
         () ->
             new CrawlPlan(
                 known.topic(),
+                WordFiles.NONE,
                 known.seeds(),
                 Scope.OPEN,
                 web,

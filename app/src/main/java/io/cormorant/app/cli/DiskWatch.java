@@ -86,7 +86,8 @@ final class DiskWatch implements AutoCloseable {
     }
   }
 
-  private static String size(long bytes) {
+  /// For people.
+  static String size(long bytes) {
     String[] units = {" bytes", " KiB", " MiB", " GiB", " TiB"};
     int unit = 0;
     double amount = bytes;

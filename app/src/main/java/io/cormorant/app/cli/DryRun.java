@@ -12,9 +12,9 @@ import java.io.PrintWriter;
 final class DryRun {
   private DryRun() {}
 
-  static CrawlRun.Result run(CrawlPlan plan, OpenWeb web, PrintWriter err)
+  static CrawlRun.Result run(CrawlPlan plan, OpenWeb web, Examples examples, PrintWriter err)
       throws InterruptedException {
-    Judge judge = Assembly.judge(plan);
+    Judge judge = Assembly.judge(plan, examples.material(plan));
     Crawl crawl = Assembly.dryRun(plan, web, judge, event -> SeedWarnings.print(event, err));
     try (Signals signals = new Signals(err);
         ProgressPrinter _ =

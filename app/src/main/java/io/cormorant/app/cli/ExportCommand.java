@@ -16,7 +16,6 @@ import io.cormorant.archive.export.WarcSink;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.PlanFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -120,6 +119,11 @@ final class ExportCommand implements Callable<Integer> {
       description = "Only pages fetched since: 2026-10-31, 2026-10-31T12:00:00Z, or 7d for a week.")
   private @Nullable String since;
 
+  @Option(
+      names = "--overwrite",
+      description = "Replace the file of --out, even where it is not of an earlier export.")
+  private boolean overwrite;
+
   @Option(names = "--dedupe", description = "One page of those that say the same, or almost.")
   private boolean dedupe;
 
@@ -143,12 +147,13 @@ final class ExportCommand implements Callable<Integer> {
     if (format == Format.WARC && out.equals(STANDARD_OUTPUT) && !database.isNamed()) {
       throw new BadInput("WARC files need a folder: name it with --out DIR");
     }
+    refuseIdleOptions();
     if (database.isNamed() && !out.equals(STANDARD_OUTPUT)) {
       throw new BadInput("--to and --out name two places; leave one of them out");
     }
     CrawlFolder crawl = CrawlFolder.open(folder);
     refuseUnfitOutput();
-    CrawlPlan plan = PlanFile.read(folder.resolve(CrawlRun.PLAN_FILE));
+    CrawlPlan plan = Revision.planIfThere(folder, spec.commandLine().getErr());
     Path manifestFile = manifestFile();
     if (manifestFile != null) {
       Manifest.refuseForeign(manifestFile);
@@ -175,6 +180,22 @@ final class ExportCommand implements Callable<Integer> {
     return say(counts);
   }
 
+  /// An option that would change nothing was given for a reason.
+  private void refuseIdleOptions() {
+    boolean toTable = database.isNamed();
+    refuseIdle("--links", format == Format.JSONL && !toTable, "--format jsonl");
+    refuseIdle("--bom", format == Format.CSV && !toTable, "--format csv");
+    refuseIdle("--format", !toTable, "files, not for --to");
+    refuseIdle("--table", toTable, "--to JDBC-URL");
+    refuseIdle("--user", toTable, "--to JDBC-URL");
+  }
+
+  private void refuseIdle(String option, boolean works, String only) {
+    if (!works && spec.commandLine().getParseResult().hasMatchedOption(option)) {
+      throw new BadInput(option + " is only for " + only + "; leave it out here");
+    }
+  }
+
   private PageSink sink(CrawlFolder crawl) {
     if (database.isNamed()) {
       return database.sink();
@@ -193,6 +214,7 @@ final class ExportCommand implements Callable<Integer> {
     if (minScore != null && !(minScore >= 0 && minScore <= 1)) {
       throw new BadInput("--min-score " + minScore + " is not in [0, 1]");
     }
+    languages.forEach(Language::refuseUnlessCode);
     return new ExportFilter(
         minScore,
         languages,
@@ -220,24 +242,32 @@ final class ExportCommand implements Callable<Integer> {
   private void refuseUnfitOutput() {
     Path manifestFile = manifestFile();
     if (manifestFile != null) {
-      refuseInsideCrawl(manifestFile);
+      refuseInsideCrawl(manifestFile, folder);
     }
     if (out.equals(STANDARD_OUTPUT)) {
       return;
     }
     Path target = outPath();
-    refuseInsideCrawl(target);
+    refuseInsideCrawl(target, folder);
     if ((format == Format.TEXT || format == Format.WARC) && !isNewOrEmpty(target)) {
       throw new BadInput(
           "--out " + target + " is not an empty folder. Name a new one, or empty that one first.");
     }
+    boolean ours = manifestFile != null && Manifest.tellsOf(manifestFile, target);
+    if (Files.isRegularFile(target) && !overwrite && !ours) {
+      throw new BadInput(
+          "--out "
+              + target
+              + " is there already, and no manifest says that an export wrote it. Name another file, or"
+              + " say --overwrite.");
+    }
   }
 
-  private void refuseInsideCrawl(Path target) {
+  static void refuseInsideCrawl(Path target, Path folder) {
     if (real(target).startsWith(real(folder))) {
       throw new BadInput(
           target
-              + " lies in the folder of the crawl, whose files an export must not touch. Name a place"
+              + " lies in the folder of the crawl, whose files must not be touched. Name a place"
               + " outside of "
               + folder
               + ".");
@@ -271,7 +301,7 @@ final class ExportCommand implements Callable<Integer> {
 
   private int say(ExportCounts counts) {
     PrintWriter err = spec.commandLine().getErr();
-    err.printf(Locale.ROOT, "%,d pages exported", counts.pages());
+    err.printf(Locale.ROOT, "%,d page%s exported", counts.pages(), counts.pages() == 1 ? "" : "s");
     counts
         .leftOut()
         .forEach((reason, pages) -> err.printf(Locale.ROOT, ", %,d left out: %s", pages, reason));

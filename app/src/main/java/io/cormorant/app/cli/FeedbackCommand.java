@@ -2,52 +2,189 @@ package io.cormorant.app.cli;
 
 import io.cormorant.app.BadInput;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Feedback;
+import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Url;
+import io.cormorant.plan.CrawlPlan;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/// Notes what somebody thinks of a page.
+/// Says what somebody thinks of pages, for the judge to learn from.
 @Command(
     name = "feedback",
     mixinStandardHelpOptions = true,
-    description =
-        "Notes in the crawl's folder whether a page is what you want (+) or not (-). The judges of this"
-            + " version keep it but do not learn from it.")
+    sortOptions = false,
+    description = {
+      "Says that a visited page is what you want (+) or not (-). A crawl that runs learns it at once and"
+          + " scores the links that wait anew; any other does when it is resumed."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant feedback corpus https://example.org/floods +",
+      "  cormorant feedback corpus --file verdicts.tsv"
+    })
 final class FeedbackCommand implements Runnable {
+  /// Lines of a file.
+  private static final int MOST = 100_000;
+
+  /// Pages that are named of those the crawl did not visit.
+  private static final int MOST_NAMED = 10;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
   private Path folder = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "URL", description = "The page.")
-  private String url = "";
+  @Parameters(index = "1", arity = "0..1", paramLabel = "URL", description = "The page.")
+  private @Nullable String url;
 
-  @Parameters(index = "2", paramLabel = "+|-", description = "Good or bad.")
-  private String verdict = "";
+  @Parameters(index = "2", arity = "0..1", paramLabel = "+|-", description = "Good or bad.")
+  private @Nullable String verdict;
+
+  @Option(
+      names = "--file",
+      paramLabel = "FILE",
+      description = "Many pages: a line for each, the URL, a tab, + or -.")
+  private @Nullable Path file;
+
+  @Option(names = "--json", description = "Print a JSON object for programs.")
+  private boolean json;
 
   @Override
   public void run() {
-    if (!verdict.equals("+") && !verdict.equals("-")) {
-      throw new ParameterException(spec.commandLine(), "say + or -, not '" + verdict + "'");
-    }
     CrawlFolder crawl = CrawlFolder.open(folder);
-    Url page = BadInput.unless(() -> Url.of(url));
-    boolean good = verdict.equals("+");
-    Map<String, Object> question = Map.of("ask", "feedback", "url", page.toString(), "good", good);
-    Optional<JsonNode> answer = ControlSocket.ask(folder, question);
-    if (answer.isEmpty()) {
-      crawl.addFeedback(page, good, Instant.now());
-    } else if (answer.get().has("error")) {
-      throw new CommandFailure(answer.get().path("error").asString(""));
+    List<Feedback> said = file == null ? List.of(one()) : many(file);
+    Map<Url, VisitLine> visits =
+        crawl.visited(said.stream().map(Feedback::url).collect(Collectors.toSet()));
+    List<Feedback> known = said.stream().filter(each -> visits.containsKey(each.url())).toList();
+    List<Feedback> unknown = said.stream().filter(each -> !visits.containsKey(each.url())).toList();
+    if (known.isEmpty()) {
+      throw new BadInput(
+          (unknown.isEmpty() ? "there is nothing in " + file : notVisited(unknown.getFirst()))
+              + ". Check the address, with its https://; the pages it visited are in "
+              + crawl.visitsFile());
     }
-    spec.commandLine().getOut().println("noted: " + verdict + " " + page);
+    unknown.stream().limit(MOST_NAMED).forEach(each -> warn(notVisited(each)));
+    crawl.addFeedback(known);
+    long partly = visits.values().stream().filter(line -> line.warc() == null).count();
+    say(
+        known,
+        unknown.size(),
+        partly,
+        ControlSocket.ask(folder, Map.of("ask", "feedback"))
+            .orElseGet(() -> Json.mapper().createObjectNode()));
+  }
+
+  private Feedback one() {
+    if (url == null || verdict == null) {
+      throw new ParameterException(
+          spec.commandLine(), "name a page and say + or -, or give many of them by --file");
+    }
+    return said(url, verdict, "");
+  }
+
+  private List<Feedback> many(Path lines) {
+    if (url != null) {
+      throw new ParameterException(spec.commandLine(), "name a page or a --file, not both");
+    }
+    List<Feedback> all = new ArrayList<>();
+    try (var each = Files.lines(lines)) {
+      for (String line : (Iterable<String>) each.limit(MOST)::iterator) {
+        int tab = line.lastIndexOf('\t');
+        if (!line.isBlank() && !line.startsWith("#")) {
+          String where = " (" + lines + ": '" + line + "')";
+          all.add(
+              said(line.substring(0, Math.max(tab, 0)), line.substring(tab + 1).strip(), where));
+        }
+      }
+    } catch (IOException e) {
+      throw CommandFailure.disk(new UncheckedIOException("cannot read " + lines, e));
+    } catch (UncheckedIOException e) {
+      throw new BadInput("cannot read " + lines + " as UTF-8: " + e.getMessage());
+    }
+    return all;
+  }
+
+  private Feedback said(String page, String sign, String where) {
+    if (!sign.equals("+") && !sign.equals("-")) {
+      throw new ParameterException(spec.commandLine(), "say + or -, not '" + sign + "'" + where);
+    }
+    return new Feedback(BadInput.unless(() -> Url.of(page)), sign.equals("+"), Instant.now());
+  }
+
+  private static String notVisited(Feedback said) {
+    return "this crawl did not visit " + said.url() + ", so there is nothing to learn from it";
+  }
+
+  private void warn(String sentence) {
+    spec.commandLine().getErr().println("warning: " + sentence);
+  }
+
+  /// @param answer of the running crawl; empty if none runs
+  private void say(List<Feedback> noted, int unknown, long partly, JsonNode answer) {
+    if (answer.has("error")) {
+      throw new CommandFailure(answer.path("error").asString(""));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    boolean heard = answer.path("in_time").asBoolean();
+    boolean learned = heard && answer.path("learns").asBoolean();
+    long waiting = learned ? answer.path("waiting_rescored").asLong() : 0;
+    String then = heard ? now(learned, waiting) : later();
+    if (json) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("noted", noted.size());
+      object.put("learned", learned ? answer.path("learned").asLong() : 0);
+      object.put("not_visited", unknown);
+      object.put("not_kept", partly);
+      object.put("waiting_rescored", waiting);
+      object.put("then", then);
+      out.println(Json.line(object));
+      return;
+    }
+    Feedback first = noted.getFirst();
+    String what =
+        noted.size() == 1
+            ? (first.good() ? "+ " : "- ") + first.url()
+            : String.format(Locale.ROOT, "%,d pages", noted.size());
+    out.println((learned ? "learned: " : "noted: ") + what + "; " + then);
+    if (partly > 0) {
+      warn(
+          (noted.size() == 1
+                  ? "the page was"
+                  : String.format(Locale.ROOT, "%,d pages were", partly))
+              + " not kept, so only title and snippet can be learned from");
+    }
+  }
+
+  private String now(boolean learned, long waiting) {
+    CrawlPlan plan = Revision.plan(folder);
+    if (!learned) {
+      return "the judge '" + plan.judge() + "' does not learn, so nothing changes";
+    }
+    return waiting > 0
+        ? String.format(Locale.ROOT, "%,d waiting links are scored anew", waiting)
+        : "no link that waits has to be scored anew";
+  }
+
+  private String later() {
+    return "a judge that learns does so at the next 'cormorant crawl --resume " + folder + "'";
   }
 }

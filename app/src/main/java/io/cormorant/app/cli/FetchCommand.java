@@ -94,15 +94,21 @@ final class FetchCommand implements Callable<Integer> {
                             + url
                             + "' is not a URL; write it in full, as https://www.example.org/"));
     CrawlPlan plan = topic == null ? null : PlanFile.read(topic);
-    Judge judge = plan == null ? null : Assembly.judge(plan);
-    String name =
-        Webs.isName(web) ? web : Webs.RECORDED + BadInput.unless(() -> Path.of(web).normalize());
-    try (OpenWeb opened = Webs.open(name, live.access(plan), CrawlRun.product(), 1)) {
+    if (plan != null) {
+      Assembly.chosenJudge(plan.judge());
+    }
+    try (OpenWeb opened = Webs.open(Webs.named(web), live.access(plan), CrawlRun.product(), 1)) {
       note(opened.notes());
       Journey journey = Journey.begin(opened, asked, new Validators(etag, modified));
       note(opened.remarks());
-      return report(journey, judge);
+      return report(journey, plan == null ? null : judge(plan, opened));
     }
+  }
+
+  private Judge judge(CrawlPlan plan, OpenWeb opened) throws InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    return Assembly.judge(
+        plan, Examples.fetch(plan.topic(), opened, plan.delay(), err::println).material(plan));
   }
 
   private void note(List<String> notes) {

@@ -7,6 +7,7 @@ import io.cormorant.archive.folder.Problem;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Spec;
       "Verifies the folder of a crawl that does not run: the frontier's store, every visit, every record of"
           + " the WARC files, and that they agree. Says one sentence for each problem.",
       "With --repair it cuts off what a crash tore, forgets pages whose records are lost and lets their"
-          + " addresses wait again, so that 'crawl --resume' fetches them once more."
+          + " addresses wait again, so that 'crawl --resume' fetches them once more. A store that is lost"
+          + " or damaged is moved aside and made anew from the visits and the links on the kept pages."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  cormorant fsck corpus", "  cormorant fsck corpus --repair --json"})
@@ -45,16 +47,24 @@ final class FsckCommand implements Callable<Integer> {
   public Integer call() {
     Fsck fsck = CrawlFolder.open(folder).fsck();
     List<Problem> found = fsck.look();
-    List<Problem> left = repair && !found.isEmpty() ? fsck.repair(Clock.systemUTC()) : found;
-    print(spec.commandLine().getOut(), found, left, fsck.setAside());
+    List<String> done = new ArrayList<>();
+    List<Problem> left =
+        repair && !found.isEmpty() ? fsck.repair(Clock.systemUTC(), done::add) : found;
+    print(spec.commandLine().getOut(), found, done, left, fsck.setAside());
     return left.isEmpty() ? Exit.DONE : Exit.FAILED;
   }
 
   private void print(
-      PrintWriter out, List<Problem> found, List<Problem> left, List<Path> setAside) {
+      PrintWriter out,
+      List<Problem> found,
+      List<String> done,
+      List<Problem> left,
+      List<Path> setAside) {
     if (json) {
       Map<String, Object> object = new LinkedHashMap<>();
       object.put("clean", left.isEmpty());
+      object.put("found", found.stream().map(Problem::sentence).toList());
+      object.put("done", done);
       object.put("problems", left.stream().map(Problem::sentence).toList());
       object.put("repaired", repair ? found.size() - Math.min(found.size(), left.size()) : 0);
       object.put("set_aside", setAside.stream().map(Path::toString).toList());
@@ -62,6 +72,7 @@ final class FsckCommand implements Callable<Integer> {
       return;
     }
     found.forEach(problem -> out.println(problem.sentence()));
+    done.forEach(what -> out.println("repair: " + what));
     if (found.isEmpty()) {
       out.println(folder + " is clean.");
     } else if (repair && left.isEmpty()) {

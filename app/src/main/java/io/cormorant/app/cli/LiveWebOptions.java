@@ -61,11 +61,6 @@ final class LiveWebOptions {
               + " no text but scripts (default: never).")
   private @Nullable Render render;
 
-  /// Whether it was said which pages are rendered.
-  boolean rendersOtherwise() {
-    return render != null;
-  }
-
   /// The access a plan grants, with what the command line says otherwise.
   ///
   /// @throws BadInput if an option does not mean anything

@@ -22,6 +22,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -46,7 +47,7 @@ final class PurgeCommand implements Runnable {
   @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
   private Path folder = Path.of("");
 
-  @ArgGroup(exclusive = true, multiplicity = "1")
+  @ArgGroup(exclusive = true, multiplicity = "0..1")
   private Selection selection = new Selection();
 
   @Option(names = "--dry-run", description = "Say what would go, and change nothing.")
@@ -74,6 +75,10 @@ final class PurgeCommand implements Runnable {
         paramLabel = "AGE",
         description = "Pages fetched longer ago than 90d, or before 2026-10-31.")
     private @Nullable String age;
+
+    boolean isEmpty() {
+      return host == null && url == null && age == null;
+    }
 
     Predicate<Url> named() {
       if (host != null) {
@@ -105,6 +110,10 @@ final class PurgeCommand implements Runnable {
 
   @Override
   public void run() {
+    if (selection.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "say what goes: --host H, --url U or --older-than AGE");
+    }
     CrawlFolder crawl = CrawlFolder.open(folder);
     CrawlPlan plan = Revision.plan(folder);
     Predicate<Url> named = selection.named();
@@ -120,6 +129,7 @@ final class PurgeCommand implements Runnable {
       Purge purge = new Purge(crawl, chosen, named);
       Purge.Result result = purge.run(revision);
       forgetSeeds(purge, plan);
+      Examples.kept(folder).ifPresent(kept -> kept.without(purge::forgets).keep(folder));
       say(result, "are gone");
     }
     Revision.report(Revision.plan(folder), crawl, plan.topic().threshold().orElse(0));

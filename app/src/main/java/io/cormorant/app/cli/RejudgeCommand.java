@@ -1,6 +1,7 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.Assembly;
+import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.revise.Rejudge;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,22 +28,30 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Judges the kept pages of a crawl by another topic or judge, without fetching anything.",
-      "Scores in visits.jsonl, crawl.yaml's topic and the report change. Not while a crawl runs."
+      "Judges the kept pages of a crawl by another topic or judge, without fetching anything. A judge"
+          + " that learns learns the feedback first.",
+      "Scores in visits.jsonl, crawl.yaml's topic and the report change. Not while a crawl runs.",
+      "A crawl resumed later goes on by the new judge and scores the links that wait anew; pages that"
+          + " were not kept keep their old verdict, so its counts mix both."
     },
     footerHeading = "%nExamples:%n",
     footer = {
+      "  cormorant rejudge corpus",
       "  cormorant rejudge corpus sharper.yaml --dry-run",
       "  cormorant rejudge corpus sharper.yaml --judge vsm"
     })
-final class RejudgeCommand implements Runnable {
+final class RejudgeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
   private Path folder = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "TOPIC.yaml", description = "The topic to judge by.")
-  private Path topicFile = Path.of("");
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "TOPIC.yaml",
+      description = "The topic to judge by; the crawl's own if none is named.")
+  private @Nullable Path topicFile;
 
   @Option(
       names = "--judge",
@@ -56,13 +66,14 @@ final class RejudgeCommand implements Runnable {
   private boolean json;
 
   @Override
-  public void run() {
+  public Integer call() throws InterruptedException {
     CrawlFolder crawl = CrawlFolder.open(folder);
     CrawlPlan before = Revision.plan(folder);
-    CrawlPlan wanted = PlanFile.read(topicFile);
-    CrawlPlan after =
-        before.withTopic(wanted.topic(), judgeName == null ? wanted.judge() : judgeName);
-    Judge judge = Assembly.judge(after);
+    CrawlPlan wanted = topicFile == null ? before : PlanFile.read(topicFile);
+    CrawlPlan after = before.withTopic(wanted, judgeName == null ? wanted.judge() : judgeName);
+    Examples examples =
+        Examples.offline(after.topic(), crawl, spec.commandLine().getErr()::println);
+    Judge judge = Assembly.judge(after, examples.material(after));
     Rejudge work =
         new Rejudge(
             crawl,
@@ -71,15 +82,17 @@ final class RejudgeCommand implements Runnable {
             new Counting(spec.commandLine().getErr(), "pages judged"));
     if (dryRun) {
       say(work.preview(), judge);
-      return;
+      return Exit.DONE;
     }
     Revision.settle(crawl, before);
     try (FolderRevision revision = crawl.revise()) {
       Rejudge.Result result = work.run(revision);
+      examples.keep(folder);
       Revision.write(after.withThreshold(judge.threshold()), folder);
       say(result, judge);
     }
     Revision.report(after, crawl, judge.threshold());
+    return Exit.DONE;
   }
 
   private void say(Rejudge.Result result, Judge judge) {
@@ -111,6 +124,11 @@ final class RejudgeCommand implements Runnable {
           "note: %,d visited pages are not in the archive and keep their old verdict; a crawl with"
               + " --keep all can be judged again wholly%n",
           result.notKept());
+    }
+    if (!dryRun) {
+      err.println(
+          "note: 'crawl --resume' goes on by the new judge and scores the links that wait anew; the"
+              + " verdicts on pages that were not judged again are by the old one");
     }
     if (result.unreadable() > 0) {
       err.printf(

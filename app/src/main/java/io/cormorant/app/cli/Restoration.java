@@ -9,10 +9,12 @@ import io.cormorant.core.Judge;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
+import io.cormorant.crawl.LessonMark;
 import io.cormorant.frontier.Frontier;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +32,10 @@ final class Restoration {
     this.archive = archive;
   }
 
-  void tell(CrawlHistory history, Judge judge) {
+  /// Tells a crawl and its judge all of it.
+  ///
+  /// @return the last line of `feedback.jsonl` there is nothing to do about any more
+  long tell(CrawlHistory history, Judge judge) {
     try (Stream<VisitLine> visits = folder.visits()) {
       visits.forEach(line -> history.ended(end(line)));
     }
@@ -39,12 +44,13 @@ final class Restoration {
     try {
       Optional<byte[]> mark = archive.state(CrawlHistory.MARK);
       if (mark.isPresent()) {
-        history.elapsed(CrawlHistory.Mark.of(mark.get()).elapsed());
+        history.mark(CrawlHistory.Mark.of(mark.get()));
       }
       Optional<byte[]> learned = archive.state(CrawlHistory.JUDGE);
       if (learned.isPresent()) {
         judge.load(new DataInputStream(new ByteArrayInputStream(learned.get())));
       }
+      return tellLessons(history);
     } catch (IOException e) {
       throw new ArchiveException(
           "what the judge had learned cannot be read from the store of "
@@ -52,6 +58,18 @@ final class Restoration {
               + ". Resume the crawl with the version that wrote it.",
           e);
     }
+  }
+
+  private long tellLessons(CrawlHistory history) throws IOException {
+    Optional<byte[]> saved = archive.state(CrawlHistory.LESSONS);
+    LessonMark mark = saved.isPresent() ? LessonMark.of(saved.get()) : LessonMark.NONE;
+    long rescored =
+        archive
+            .state(CrawlHistory.RESCORED)
+            .map(state -> ByteBuffer.wrap(state).getLong())
+            .orElse(mark.last());
+    history.lessons(mark, rescored);
+    return Math.clamp(rescored, 0, mark.last());
   }
 
   /// Lets the URLs wait again whose last ending is an error that may have passed, at the priority

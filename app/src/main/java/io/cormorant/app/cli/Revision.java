@@ -5,9 +5,12 @@ import io.cormorant.archive.warc.FolderSync;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import org.jspecify.annotations.Nullable;
 
 /// What the commands that change a crawl folder have in common.
 final class Revision {
@@ -15,6 +18,20 @@ final class Revision {
 
   static CrawlPlan plan(Path folder) {
     return PlanFile.read(folder.resolve(CrawlRun.PLAN_FILE));
+  }
+
+  /// The plan of a folder for those who can do without: null, and a note, where it is gone.
+  static @Nullable CrawlPlan planIfThere(Path folder, PrintWriter err) {
+    Path file = folder.resolve(CrawlRun.PLAN_FILE);
+    if (Files.exists(file)) {
+      return PlanFile.read(file);
+    }
+    err.println(
+        "note: "
+            + file
+            + " is gone, so the crawl's topic and settings are not known. Bring it back from a copy to"
+            + " resume.");
+    return null;
   }
 
   /// Mends a folder whose crawl was cut off, as resuming it would.

@@ -8,6 +8,7 @@ import io.cormorant.archive.lucene.PageSearch;
 import io.cormorant.archive.lucene.SearchRequest;
 import io.cormorant.archive.lucene.SearchResult;
 import io.cormorant.core.Headers;
+import io.cormorant.core.NearestName;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
@@ -22,9 +23,12 @@ import java.time.DateTimeException;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,6 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
 
 /// Searches the kept pages of a crawl.
 @Command(
@@ -47,7 +52,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant search corpus 暴雨 灾害 预警",
-      "  cormorant search corpus '\"heavy rain\" flood -insurance' --since 7d --facets",
+      "  cormorant search corpus '\"heavy rain\"' flood -insurance --since 7d --facets",
       "  cormorant search corpus --similar https://www.example.org/storm --json",
       "  cormorant search corpus --min-score 0.8     # all such pages, best first"
     })
@@ -62,6 +67,9 @@ final class SearchCommand implements Runnable {
 
   @Parameters(index = "1..*", paramLabel = "QUERY", description = "Words; none for all pages.")
   private List<String> words = List.of();
+
+  /// Words that begin like a short option, such as `-hail`.
+  @Unmatched private List<String> others = new ArrayList<>();
 
   @Option(names = "--host", paramLabel = "H", description = "Only of this host or domain.")
   private @Nullable String host;
@@ -111,7 +119,9 @@ final class SearchCommand implements Runnable {
 
   @Override
   public void run() {
-    String query = String.join(" ", words);
+    List<String> asked = Stream.concat(words.stream(), others.stream()).toList();
+    asked.stream().filter(word -> word.startsWith("--")).findFirst().ifPresent(this::refuse);
+    String query = String.join(" ", asked);
     if (similar != null && !query.isBlank()) {
       throw new ParameterException(spec.commandLine(), "give either words or --similar, not both");
     }
@@ -132,6 +142,12 @@ final class SearchCommand implements Runnable {
     }
   }
 
+  private void refuse(String option) {
+    Set<String> known = spec.optionsMap().keySet();
+    throw new ParameterException(
+        spec.commandLine(), "Unknown option: '" + option + "'" + NearestName.hint(option, known));
+  }
+
   private boolean narrowed() {
     return host != null || since != null || minScore != null || lang != null;
   }
@@ -139,6 +155,9 @@ final class SearchCommand implements Runnable {
   private SearchRequest request(String query) {
     if (minScore != null && !(minScore >= 0 && minScore <= 1)) {
       throw new BadInput("--min-score " + minScore + " is not between 0 and 1");
+    }
+    if (lang != null) {
+      Language.refuseUnlessCode(lang);
     }
     SearchRequest.Filter filter =
         new SearchRequest.Filter(

@@ -1,21 +1,25 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlSummary;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.crawl.Ending;
+import io.cormorant.crawl.Learning;
 import io.cormorant.crawl.Progress;
 import io.cormorant.plan.CrawlPlan;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// The state of a crawl as an object, the same for a running crawl and one that is over.
 final class Status {
   private Status() {}
 
-  static Map<String, Object> running(CrawlPlan plan, Progress now) {
+  /// @param feedback see [#feedback]
+  static Map<String, Object> running(CrawlPlan plan, Progress now, Map<String, Object> feedback) {
     Map<String, Object> status = of(plan, now.paused() ? "paused" : "running");
     if (now.pausedBecause() != null) {
       status.put("paused_because", now.pausedBecause());
@@ -36,8 +40,18 @@ final class Status {
     status.put("hosts_parked", now.parked());
     status.put("in_flight", now.aloft());
     status.put("guards", guards(now));
+    status.put("feedback", feedback);
     status.put("seconds", now.elapsed().toMillis() / 1000.0);
     return status;
+  }
+
+  /// What was said of pages, and how much of it the judge has learned.
+  static Map<String, Object> feedback(CrawlFolder folder, Learning learning) {
+    Map<String, Object> feedback = new LinkedHashMap<>();
+    feedback.put("noted", folder.feedbackAfter(0).size());
+    feedback.put("learned", learning.mark().learned());
+    feedback.put("rescoring", learning.rescoring());
+    return feedback;
   }
 
   /// How often each guard was needed, by its code.
@@ -66,8 +80,10 @@ final class Status {
     status.put("done", urls.done());
   }
 
+  /// @param plan null where it is gone
   /// @param remembered how the last run ended, empty if it was cut off
-  static Map<String, Object> over(CrawlPlan plan, CrawlSummary summary, String remembered) {
+  static Map<String, Object> over(
+      @Nullable CrawlPlan plan, CrawlSummary summary, String remembered) {
     if (remembered.isEmpty()) {
       return figures(of(plan, "interrupted"), summary);
     }
@@ -100,9 +116,12 @@ final class Status {
     return Math.round(value * 1e6) / 1e6;
   }
 
-  private static Map<String, Object> of(CrawlPlan plan, String state) {
+  private static Map<String, Object> of(@Nullable CrawlPlan plan, String state) {
     Map<String, Object> status = new LinkedHashMap<>();
     status.put("state", state);
+    if (plan == null) {
+      return status;
+    }
     status.put("topic", plan.topic().id());
     status.put("strategy", plan.strategy());
     status.put("judge", plan.judge());

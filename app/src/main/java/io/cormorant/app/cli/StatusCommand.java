@@ -3,8 +3,8 @@ package io.cormorant.app.cli;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.CrawlSummary;
+import io.cormorant.crawl.Learning;
 import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.PlanFile;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -48,17 +49,32 @@ final class StatusCommand implements Runnable {
     }
     status
         .propertyStream()
-        .forEach(
-            e ->
-                out.printf(
-                    "%-14s %s%n",
-                    e.getKey(),
-                    e.getKey().equals("harvest")
-                        ? String.format(Locale.ROOT, "%.1f %%", 100 * e.getValue().asDouble())
-                        : e.getValue().isString() ? e.getValue().asString() : e.getValue()));
+        .filter(e -> !(e.getValue().isObject() && e.getValue().isEmpty()))
+        .forEach(e -> out.printf("%-16s %s%n", e.getKey(), cell(e.getKey(), e.getValue())));
     if (List.of("stopped", "interrupted").contains(status.path("state").asString(""))) {
       out.println("To go on: cormorant crawl --resume " + folder);
     }
+  }
+
+  /// A value as people read it.
+  private static String cell(String key, JsonNode value) {
+    return switch (key) {
+      case "harvest" -> String.format(Locale.ROOT, "%.1f %%", 100 * value.asDouble());
+      case "bytes" -> DiskWatch.size(value.asLong());
+      case "seconds" -> String.format(Locale.ROOT, "%,.1f", value.asDouble());
+      case "pid" -> value.asString();
+      default -> {
+        if (value.isObject()) {
+          yield value
+              .propertyStream()
+              .map(e -> e.getKey() + " " + cell("", e.getValue()))
+              .collect(Collectors.joining(", "));
+        }
+        yield value.isIntegralNumber()
+            ? String.format(Locale.ROOT, "%,d", value.asLong())
+            : value.asString();
+      }
+    };
   }
 
   private JsonNode fromFiles(CrawlFolder crawl) {
@@ -69,14 +85,18 @@ final class StatusCommand implements Runnable {
       nothingYet.put("pid", owner.getAsLong());
       return Json.mapper().valueToTree(nothingYet);
     }
-    CrawlPlan plan = PlanFile.read(folder.resolve(CrawlRun.PLAN_FILE));
+    CrawlPlan plan = Revision.planIfThere(folder, spec.commandLine().getErr());
     String ending =
         crawl
             .remembered(CrawlRun.ENDING)
             .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
             .orElse("");
     Map<String, Object> status = Status.over(plan, summary(crawl), ending);
+    if (crawl.isMerged()) {
+      status.put("state", "merged");
+    }
     crawl.counts().ifPresent(urls -> Status.queues(status, urls));
+    status.put("feedback", Status.feedback(crawl, new Learning(crawl.lessons(), true, false, 0)));
     owner.ifPresent(
         pid -> {
           status.put("state", "starting");

@@ -12,6 +12,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Crawl;
+import io.cormorant.judge.Material;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
 import java.io.IOException;
@@ -48,8 +49,7 @@ final class ControlTest {
     Cli.run("pause", folder).exits(0).says("pause");
     Patience.until("all is home", () -> isPausedAtHome(folder));
     int before = downloads(folder);
-    Cli.run("feedback", folder, "http://good.example/", "+").exits(0).says("noted");
-    Cli.run("feedback", folder, "http://bad.example/", "-").exits(0);
+    Cli.run("fsck", folder).fails(4).complains("is crawling into");
     Cli.run("crawl", "--resume", folder).fails(4).complains("is crawling into");
     Cli.crawl(folder).fails(4).complains("holds a crawl already");
     Url seed = Crawled.seedsOfWeb().getFirst();
@@ -60,7 +60,6 @@ final class ControlTest {
     Patience.until("it goes on", () -> downloads(folder) > before);
     Cli.run("stop", folder).exits(0).says("stop");
     crawl.get(60, TimeUnit.SECONDS).exits(11).says("told to stop", "crawl --resume " + folder);
-    assertEquals(2, CrawlFolder.open(folder).feedback().size());
     assertEquals("stopped", status(folder).path("state").asString());
     Cli.run("status", folder).exits(0).says("crawl --resume " + folder);
     Cli.run("stop", folder).fails(1).complains("no crawl is running");
@@ -123,14 +122,21 @@ final class ControlTest {
     StringWriter err = new StringWriter();
     try (OpenWeb web = Webs.open(plan.web(), plan.access(), "test", 1);
         FolderArchive archive = opened.archive(plan, Clock.systemUTC(), "test")) {
-      Crawl crawl = Assembly.crawl(plan, web, Assembly.judge(plan), archive, _ -> {}, _ -> {});
+      Crawl crawl =
+          Assembly.crawl(plan, web, Assembly.judge(plan, Material.NONE), archive, _ -> {}, _ -> {});
       ControlSocket.Opening unsupported =
           () -> {
             throw new UnsupportedOperationException("no Unix sockets");
           };
       assertNull(
           ControlSocket.listen(
-              opened, plan, crawl, () -> {}, new PrintWriter(err, true), unsupported));
+              opened,
+              plan,
+              crawl,
+              new FeedbackDesk(opened, crawl, 0),
+              () -> {},
+              new PrintWriter(err, true),
+              unsupported));
     }
     assertTrue(err.toString().startsWith("warning: no control socket"), err::toString);
   }

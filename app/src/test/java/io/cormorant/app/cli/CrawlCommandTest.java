@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.archive.folder.CrawlFolder;
-import io.cormorant.archive.folder.Feedback;
 import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.warc.RecordedWeb;
@@ -134,18 +133,6 @@ final class CrawlCommandTest {
     assertEquals(0, status.path("fetching").asInt());
     assertTrue(status.path("done").asInt() >= 200 && status.has("errors"), status::toString);
     Cli.run("pause", first.folder()).fails(1).complains("no crawl is running");
-  }
-
-  @Test
-  void feedbackIsNotedWithoutARunningCrawl() {
-    Path folder = temp.resolve("out");
-    Cli.crawl(folder, "--pages", 1).exits(0);
-    Cli.run("feedback", folder, "HTTP://Good.example", "+").exits(0).says("noted: + http://good");
-    Cli.run("feedback", folder, "http://bad.example/", "-").exits(0);
-    Cli.run("feedback", folder, "http://bad.example/", "maybe").exits(2).complains("maybe");
-    assertEquals(
-        List.of(true, false),
-        CrawlFolder.open(folder).feedback().stream().map(Feedback::good).toList());
   }
 
   @Test

@@ -7,8 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.VisitLine;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -95,6 +99,61 @@ final class ExportCommandTest {
       Cli.run("export", crawl, "--format", format, "--out", out)
           .fails(Exit.BAD_INPUT)
           .complains("not an empty folder");
+    }
+  }
+
+  @Test
+  void replacesAnEarlierExportAndNoOtherFile() throws IOException {
+    Path file = Files.writeString(temp.resolve("own.csv"), "mine");
+    Cli.run("export", crawl, "--format", "csv", "--out", file)
+        .fails(Exit.BAD_INPUT)
+        .complains("--overwrite");
+    assertEquals("mine", Files.readString(file));
+    Cli.run("export", crawl, "--format", "csv", "--out", file, "--overwrite").exits(0);
+    Cli.run("export", crawl, "--format", "csv", "--out", file).exits(0);
+  }
+
+  @Test
+  void refusesOptionsThatWouldChangeNothing() {
+    for (List<String> idle :
+        List.of(
+            List.of("--links", "--format", "csv"),
+            List.of("--bom", "--format", "jsonl"),
+            List.of("--table", "corpus"),
+            List.of("--user", "me"))) {
+      List<Object> args = new ArrayList<>(List.of("export", crawl));
+      args.addAll(idle);
+      Cli.run(args.toArray()).fails(Exit.BAD_INPUT).complains(idle.getFirst() + " is only for");
+    }
+    Cli.run("export", crawl, "--lang", "english").fails(Exit.BAD_INPUT).complains("write en, zh");
+  }
+
+  @Test
+  void isQuietWhenNobodyReadsAnyMore() {
+    StandardOutput out =
+        new StandardOutput(
+            new OutputStream() {
+              @Override
+              public void write(int octet) throws IOException {
+                throw new IOException("Broken pipe");
+              }
+            });
+    StringWriter err = new StringWriter();
+    int code = CormorantCommand.run(out, new PrintWriter(err, true), "export", crawl.toString());
+    assertEquals(Exit.DISK, code);
+    assertEquals("", err.toString());
+  }
+
+  @Test
+  void worksWithoutThePlanOfTheCrawl() throws IOException {
+    Path plan = crawl.resolve("crawl.yaml");
+    Path aside = Files.move(plan, temp.resolve("crawl.yaml"));
+    try {
+      Cli run = Cli.run("export", crawl).exits(0).complains("crawl.yaml is gone");
+      assertEquals(kept.size(), run.out().lines().count());
+      Cli.run("status", crawl).exits(0).says("downloads").complains("crawl.yaml is gone");
+    } finally {
+      Files.move(aside, plan);
     }
   }
 

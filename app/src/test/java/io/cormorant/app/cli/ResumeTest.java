@@ -74,6 +74,36 @@ final class ResumeTest {
   }
 
   @Test
+  void saysThatTheBudgetKeepsBackWhatFailed() throws IOException {
+    crawl();
+    long downloads = new Crawled(out).downloads();
+    Cli.run("crawl", "--resume", out, "--retry-errors", "--pages", downloads)
+        .exits(0)
+        .complains("2 URLs that failed wait again", "add --pages +N")
+        .says("There was nothing to do.", "--pages +N");
+  }
+
+  @Test
+  void requestsOfEarlierRunsCount() throws IOException {
+    crawl("--pages", "1");
+    long asks = asked.size();
+    assertTrue(asked.contains("/robots.txt"), asked::toString);
+    JsonNode more = Cli.run("crawl", "--resume", out, "--pages", "+1", "--json").exits(0).json();
+    assertTrue(asked.size() > asks, asked::toString);
+    assertEquals(asked.size(), more.path("requests").asLong());
+    JsonNode status = Cli.run("status", out, "--json").exits(0).json();
+    assertEquals(asked.size(), status.path("requests").asLong());
+  }
+
+  @Test
+  void namesTheOptionThatIsFixed() throws IOException {
+    crawl("--pages", "1");
+    Cli.run("crawl", "--resume", out, "--strategy", "bfs")
+        .exits(2)
+        .complains("so --strategy cannot change", "--retry-errors", "--links");
+  }
+
+  @Test
   void takesMoreSeedsAndMorePages() throws IOException {
     crawl("--pages", "1");
     Path more = Files.writeString(temp.resolve("more.txt"), home + "/alone\n");

@@ -116,6 +116,8 @@ final class ReviseCommandsTest {
     JsonNode result = Cli.run("merge", all, crawl, second, "--json").exits(0).json();
     Crawled merged = new Crawled(all);
     assertEquals(result.path("visits").asInt(), merged.visits().size());
+    String status = Cli.run("status", all).exits(0).says("merged").out();
+    assertFalse(status.contains("--resume"), status);
     assertTrue(result.path("duplicates").asInt() > 0, result::toString);
     Cli export = Cli.run("export", all).exits(0);
     assertEquals(result.path("pages").asLong(), export.out().lines().count());

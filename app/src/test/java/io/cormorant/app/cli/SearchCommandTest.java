@@ -9,6 +9,9 @@ import io.cormorant.archive.folder.IndexCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,23 @@ final class SearchCommandTest {
     Cli people = Cli.run("search", crawl, "足球", "--limit", 2).exits(0);
     people.says("1. ", "2. ", "score ").complains(" pages, ");
     assertFalse(people.out().contains("\u001b"), "colours without a terminal");
+  }
+
+  @Test
+  void leavesOutAWordWithAMinusBeforeIt() {
+    long all = total("足球");
+    long without = total("足球", "-教练");
+    assertTrue(without < all, without + " of " + all);
+    assertEquals(total("足球 -教练"), without);
+    assertEquals(without, total("足球", "-教练", "-help", "-Version"));
+    Cli.run("search", crawl, "足球", "--limt", 3).exits(2).complains("'--limt'", "--limit");
+    Cli.run("search", crawl, "足球", "--lang", "chinese").fails(4).complains("write en, zh");
+  }
+
+  private static long total(Object... words) {
+    List<Object> args = new ArrayList<>(List.of("search", crawl, "--json"));
+    args.addAll(Arrays.asList(words));
+    return Cli.run(args.toArray()).exits(0).json().path("total").asLong();
   }
 
   @Test

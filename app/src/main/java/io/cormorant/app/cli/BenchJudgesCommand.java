@@ -1,0 +1,233 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.app.Assembly;
+import io.cormorant.app.BadInput;
+import io.cormorant.app.OpenWeb;
+import io.cormorant.app.Webs;
+import io.cormorant.app.bench.Machine;
+import io.cormorant.app.measure.JudgeBench;
+import io.cormorant.app.measure.JudgeBench.Cell;
+import io.cormorant.app.measure.JudgeBench.Mode;
+import io.cormorant.app.measure.JudgeBench.Subject;
+import io.cormorant.app.measure.LightPages;
+import io.cormorant.core.Page;
+import io.cormorant.core.Plugin;
+import io.cormorant.core.Topic;
+import io.cormorant.plan.Access;
+import java.io.PrintWriter;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Measures judges on labelled webs.
+@Command(
+    name = "judges",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Measures every judge on every topic of labelled webs, on posts only: area under the ROC curve and best F1,"
+          + " from keywords alone, from 3 and from 10 example pages, and from keywords and 3 examples.",
+      "Examples are drawn from the labelled pages, by the name of the topic and nothing else where keywords are not"
+          + " given; they and a background of pages of all kinds are not measured on. Labels are never shown to a"
+          + " judge. '-' means that a judge cannot work from that."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant bench judges webs/zh-dev webs/en-dev webs/en-wiki > judges.md",
+      "  cormorant bench judges webs/en-wiki --judges vsm,cosine --topics astronomy --draws 3"
+    })
+final class BenchJudgesCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "WEB",
+      description = "Folders of recorded webs with labels, or generated:KIND,pages=N,seed=S.")
+  private List<String> webs = List.of();
+
+  @Option(
+      names = "--judges",
+      split = ";|,(?![^,;]*=)",
+      paramLabel = "A,B…",
+      description = "Only these, options after a colon (default: all).")
+  private List<String> judges = List.of();
+
+  @Option(names = "--topics", split = ",", paramLabel = "A,B…", description = "Only these topics.")
+  private List<String> topics = List.of();
+
+  @Option(
+      names = "--modes",
+      split = ",",
+      paramLabel = "A,B…",
+      description =
+          "Only these: keywords, 3, 10 (so many examples), keywords+3 (default: all four).")
+  private List<String> modes = List.of();
+
+  @Option(
+      names = "--draws",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Draws of example pages (default: ${DEFAULT-VALUE}).")
+  private int draws = 10;
+
+  @Option(
+      names = "--background",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Pages of all kinds shown to the judge (default: ${DEFAULT-VALUE}).")
+  private int background = 1_000;
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      description = "Use so many posts of each web, drawn at random (default: all).")
+  private @Nullable Integer sample;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "For everything left to chance (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Fields of the table at the same time (default: one a core).")
+  private @Nullable Integer threads;
+
+  @Option(names = "--json", description = "Print a JSON object for programs.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Machine machine = Machine.here();
+    List<String> chosen =
+        judges.isEmpty()
+            ? Assembly.judges().all().stream()
+                .map(Plugin::name)
+                .filter(name -> !name.equals("none"))
+                .toList()
+            : judges;
+    chosen.forEach(Assembly::chosenJudge);
+    List<Mode> wanted = modes.isEmpty() ? Mode.ALL : modes.stream().map(this::mode).toList();
+    PrintWriter err = spec.commandLine().getErr();
+    long begun = System.nanoTime();
+    List<Subject> subjects = new ArrayList<>();
+    for (String web : webs) {
+      subjects.addAll(subjects(web, err));
+    }
+    if (subjects.isEmpty()) {
+      throw new BadInput("no labelled topic to measure on; see --topics and the labels of the web");
+    }
+    JudgeBench bench = new JudgeBench(chosen, Math.max(1, draws), background, seed);
+    int workers = threads == null ? machine.cores() : Math.max(1, threads);
+    List<Cell> cells = bench.run(subjects, wanted, workers, cell -> tell(cell, err));
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    print(machine, chosen, wanted, cells, seconds);
+    return 0;
+  }
+
+  private Mode mode(String name) {
+    return Mode.ALL.stream()
+        .filter(m -> m.code().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadInput(
+                    "no mode is called '"
+                        + name
+                        + "'; there are "
+                        + String.join(", ", Mode.ALL.stream().map(Mode::code).toList())));
+  }
+
+  private List<Subject> subjects(String web, PrintWriter err) throws InterruptedException {
+    List<Subject> subjects = new ArrayList<>();
+    try (OpenWeb opened = Webs.open(Webs.named(web), Access.NONE, CrawlRun.product(), 1)) {
+      List<Page> pages =
+          LightPages.read(
+              opened,
+              LightPages.drawn(opened.posts(), sample, seed),
+              new Counting(err, "pages of " + web + " read"));
+      String name = web.substring(web.lastIndexOf('/') + 1);
+      for (Topic topic : opened.topics()) {
+        if (topics.isEmpty() || topics.contains(topic.id())) {
+          opened
+              .labels(topic.id())
+              .ifPresent(l -> subjects.add(new Subject(name, topic, pages, l.relevant())));
+        }
+      }
+    }
+    return subjects;
+  }
+
+  private static void tell(Cell cell, PrintWriter err) {
+    err.printf("%s, %s, %s: %s%n", cell.web(), cell.topic(), cell.mode(), said(cell));
+  }
+
+  private static String said(Cell cell) {
+    return cell.figures() == null
+        ? cell.judge() + " - (" + cell.refusal() + ")"
+        : String.format(
+            Locale.ROOT,
+            "%s AUC %.3f, best F1 %.3f, %.0f us",
+            cell.judge(),
+            cell.figures().auc(),
+            cell.figures().bestF1(),
+            cell.figures().micros());
+  }
+
+  private void print(
+      Machine machine, List<String> chosen, List<Mode> wanted, List<Cell> cells, double seconds) {
+    PrintWriter out = spec.commandLine().getOut();
+    String today = LocalDate.now(ZoneId.systemDefault()).toString();
+    if (json) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("draws", draws);
+      object.put("background", background);
+      object.put("seed", seed);
+      object.put("cells", cells.stream().map(BenchJudgesCommand::object).toList());
+      object.put("seconds", Status.round(seconds));
+      object.put("version", Version.number());
+      object.put("date", today);
+      out.println(Json.line(object));
+      return;
+    }
+    out.printf(
+        Locale.ROOT,
+        "%s, cormorant %s, %s; %d draws, seed %d, %,d background pages, %,.0f s%n%n",
+        today,
+        Version.number(),
+        machine,
+        draws,
+        seed,
+        background,
+        seconds);
+    new JudgeTable(chosen, cells).print(wanted, out);
+  }
+
+  private static Map<String, Object> object(Cell cell) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("web", cell.web());
+    object.put("topic", cell.topic());
+    object.put("mode", cell.mode().code());
+    object.put("judge", cell.judge());
+    if (cell.figures() == null) {
+      object.put("refusal", cell.refusal());
+    } else {
+      object.putAll(FiguresObject.of(cell.figures()));
+    }
+    return object;
+  }
+}

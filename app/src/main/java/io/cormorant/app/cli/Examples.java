@@ -1,0 +1,286 @@
+package io.cormorant.app.cli;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.cormorant.app.Assembly;
+import io.cormorant.app.BadInput;
+import io.cormorant.app.OpenWeb;
+import io.cormorant.app.measure.LightPages;
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Page;
+import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
+import io.cormorant.core.Validators;
+import io.cormorant.judge.Material;
+import io.cormorant.parse.PageParser;
+import io.cormorant.parse.Parsed;
+import io.cormorant.plan.CrawlPlan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/// The example pages of a topic, good and bad, as far as they could be read.
+///
+/// A crawl reads them before it begins and keeps what judges read of them in `examples.jsonl`, so
+/// that it judges alike when it is resumed, whatever has become of the pages.
+///
+/// @param all the good ones first, each kind in the order of the topic
+record Examples(List<Example> all) {
+  static final String FILE = "examples.jsonl";
+  static final Examples NONE = new Examples(List.of());
+
+  /// Of each kind; what a topic names beyond that is not read.
+  static final int MOST = 100;
+
+  /// One that could be read.
+  ///
+  /// @param url as the topic names it
+  record Example(Url url, boolean good, Page page) {}
+
+  /// As kept.
+  ///
+  /// @param url as the topic names it
+  /// @param finalUrl where the page was found
+  private record Line(
+      String url,
+      boolean good,
+      @JsonProperty("final_url") String finalUrl,
+      String title,
+      String description,
+      List<String> keywords,
+      List<String> headings,
+      String lang,
+      String text) {
+    static Line of(Example example) {
+      Page page = example.page;
+      return new Line(
+          example.url.toString(),
+          example.good,
+          page.url().toString(),
+          page.title(),
+          page.description(),
+          page.keywords(),
+          page.headings(),
+          page.language(),
+          page.mainText());
+    }
+
+    Example example() {
+      Page page =
+          LightPages.of(Url.of(finalUrl), title, description, keywords, headings, text, lang);
+      return new Example(Url.of(url), good, page);
+    }
+  }
+
+  /// A page, or why there is none.
+  private record Found(@Nullable Page page, String why) {}
+
+  private interface Source {
+    Found find(Url url) throws InterruptedException;
+  }
+
+  /// Fetches them, each host rested as long as in a crawl.
+  ///
+  /// @param delay of the plan
+  /// @param warn hears of each that cannot be read
+  /// @throws BadInput if none of the good ones can
+  static Examples fetch(Topic topic, OpenWeb web, Duration delay, Consumer<String> warn)
+      throws InterruptedException {
+    Map<String, Long> asked = new HashMap<>();
+    Examples examples = read(topic, asking(web, delay, asked), warn);
+    for (Example example : examples.all) {
+      rest(web, example.url, delay, asked);
+    }
+    return examples;
+  }
+
+  /// Fetches any pages in the same way.
+  ///
+  /// @param warn hears of each that cannot be read
+  static List<Page> pages(List<Url> urls, OpenWeb web, Duration delay, Consumer<String> warn)
+      throws InterruptedException {
+    Source source = asking(web, delay, new HashMap<>());
+    List<Page> pages = new ArrayList<>();
+    for (Url url : urls) {
+      Found found = source.find(url);
+      if (found.page == null) {
+        warn.accept("warning: " + url + " is left out: " + found.why);
+      } else {
+        pages.add(LightPages.of(found.page));
+      }
+    }
+    return pages;
+  }
+
+  private static Source asking(OpenWeb web, Duration delay, Map<String, Long> asked) {
+    return url -> {
+      rest(web, url, delay, asked);
+      Found found = found(Journey.begin(web, url, Validators.NONE));
+      asked.put(url.host(), System.nanoTime());
+      return found;
+    };
+  }
+
+  /// Finds them in the folder of a crawl: among those it was begun with and among its kept pages.
+  ///
+  /// @throws BadInput if none of the good ones is there
+  static Examples offline(Topic topic, CrawlFolder folder, Consumer<String> warn)
+      throws InterruptedException {
+    if (topic.examples().isEmpty() && topic.counterExamples().isEmpty()) {
+      return NONE;
+    }
+    Map<Url, Page> begunWith = new HashMap<>();
+    kept(folder.path()).ifPresent(kept -> kept.all.forEach(e -> begunWith.put(e.url, e.page)));
+    Map<Url, VisitLine> visits = keptVisits(topic, folder);
+    return read(
+        topic,
+        url -> {
+          Page page =
+              begunWith.containsKey(url) ? begunWith.get(url) : page(visits.get(url), folder);
+          return new Found(page, "it is not among the pages that " + folder.path() + " keeps");
+        },
+        warn);
+  }
+
+  /// Those a crawl was begun with, if it had any.
+  static Optional<Examples> kept(Path folder) {
+    Path file = folder.resolve(FILE);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      List<Example> all = new ArrayList<>();
+      for (String line : Files.readAllLines(file)) {
+        all.add(Json.mapper().readValue(line, Line.class).example());
+      }
+      return Optional.of(new Examples(all));
+    } catch (IOException e) {
+      throw ArchiveException.reading(file, e);
+    } catch (JacksonException | IllegalArgumentException e) {
+      throw new ArchiveException(
+          file + " is damaged (" + e.getMessage() + "). Remove it, and they are fetched again.", e);
+    }
+  }
+
+  /// Keeps them in the folder of a crawl, in place of those kept before.
+  void keep(Path folder) {
+    Path file = folder.resolve(FILE);
+    Path fresh = folder.resolve(FILE + ".new");
+    try {
+      if (all.isEmpty() && !Files.exists(file)) {
+        return;
+      }
+      Files.write(
+          fresh, all.stream().map(e -> Json.line(Line.of(e))).toList(), StandardCharsets.UTF_8);
+      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw CommandFailure.disk(new UncheckedIOException("cannot write " + file, e));
+    }
+  }
+
+  /// Those that stay when some URLs are to be forgotten.
+  Examples without(Predicate<Url> forgotten) {
+    return new Examples(
+        all.stream().filter(e -> !forgotten.test(e.url) && !forgotten.test(e.page.url())).toList());
+  }
+
+  /// What the judge of a plan is made from.
+  Material material(CrawlPlan plan) {
+    return Assembly.material(plan.topic(), plan.words(), pages(true), pages(false), List.of());
+  }
+
+  List<Page> pages(boolean good) {
+    return all.stream().filter(e -> e.good == good).map(Example::page).toList();
+  }
+
+  private static Examples read(Topic topic, Source source, Consumer<String> warn)
+      throws InterruptedException {
+    List<Example> all = new ArrayList<>(read(topic.examples(), true, source, warn));
+    if (all.isEmpty() && !topic.examples().isEmpty()) {
+      throw new BadInput(
+          "none of the %d example pages of topic '%s' can be read, such as %s; name others"
+              .formatted(topic.examples().size(), topic.id(), topic.examples().getFirst()));
+    }
+    all.addAll(read(topic.counterExamples(), false, source, warn));
+    return new Examples(all);
+  }
+
+  private static List<Example> read(
+      List<Url> urls, boolean good, Source source, Consumer<String> warn)
+      throws InterruptedException {
+    String kind = good ? "example" : "counter-example";
+    List<Example> all = new ArrayList<>();
+    for (Url url : urls.stream().limit(MOST).toList()) {
+      Found found = source.find(url);
+      if (found.page == null) {
+        warn.accept("warning: " + kind + " " + url + " is left out: " + found.why);
+      } else {
+        all.add(new Example(url, good, LightPages.of(found.page)));
+      }
+    }
+    if (urls.size() > MOST) {
+      warn.accept(
+          "warning: only the first %d of %d %ss are read".formatted(MOST, urls.size(), kind));
+    }
+    return all;
+  }
+
+  private static Found found(Journey journey) {
+    return switch (journey.end()) {
+      case Journey.End.Failed(var why, _) -> new Found(null, FetchReport.printable(why.sentence()));
+      case Journey.End.Came came ->
+          came.page().list()
+              ? new Found(null, "it is a list of pages and no page")
+              : new Found(came.page(), "");
+    };
+  }
+
+  private static void rest(OpenWeb web, Url url, Duration delay, Map<String, Long> asked)
+      throws InterruptedException {
+    Long last = asked.get(url.host());
+    if (last != null) {
+      Thread.sleep(web.delay(url, delay).minusNanos(System.nanoTime() - last));
+    }
+  }
+
+  private static Map<Url, VisitLine> keptVisits(Topic topic, CrawlFolder folder) {
+    Map<Url, VisitLine> visits = new HashMap<>();
+    try (Stream<VisitLine> lines = folder.visits()) {
+      lines
+          .filter(VisitLine::kept)
+          .forEach(
+              line ->
+                  Stream.of(line.url(), line.finalUrl())
+                      .filter(
+                          url ->
+                              topic.examples().contains(url)
+                                  || topic.counterExamples().contains(url))
+                      .forEach(url -> visits.put(url, line)));
+    }
+    return visits;
+  }
+
+  private static @Nullable Page page(@Nullable VisitLine line, CrawlFolder folder) {
+    return line != null
+            && line.warc() != null
+            && new PageParser().parse(folder.page(line).document()) instanceof Parsed.Ok(Page page)
+            && !page.list()
+        ? page
+        : null;
+  }
+}

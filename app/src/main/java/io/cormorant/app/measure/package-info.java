@@ -1,0 +1,9 @@
+/// Measuring judges: pages read once and kept light, draws of example pages, one judge on labelled
+/// pages, and the table of all judges on all topics.
+///
+/// [io.cormorant.app.measure.Trial] measures one judge, [io.cormorant.app.measure.JudgeBench] all.
+/// Labels are used to draw examples and to count what was right; a judge never sees them.
+@NullMarked
+package io.cormorant.app.measure;
+
+import org.jspecify.annotations.NullMarked;
