@@ -7,6 +7,7 @@ import io.cormorant.semantics.EmbeddedWords;
 import io.cormorant.text.WordSimilarity;
 import io.cormorant.text.WordSources;
 import io.cormorant.text.WordVectors;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Locale;
@@ -65,6 +66,10 @@ final class WordKnowledge implements WordSimilarity {
   private synchronized WordSimilarity read() {
     if (read == null) {
       Path folder = files.hownet();
+      if (folder != null && !Files.isDirectory(folder)) {
+        throw new IllegalArgumentException(
+            folder + " is no folder: `hownet:` names one with " + GLOSSARY + " and " + SEMEMES);
+      }
       WordSources.HowNetFiles hownet =
           folder == null
               ? null

@@ -80,6 +80,9 @@ public final class EmbeddingBench implements Embedder {
     try {
       return vector.join();
     } catch (CompletionException e) {
+      if (e.getCause() instanceof UnsupportedOperationException unsupported) {
+        throw unsupported;
+      }
       throw new IllegalStateException("the embedder failed: " + e.getCause(), e.getCause());
     }
   }

@@ -26,7 +26,7 @@ public interface Judge {
   /// Takes to heart what somebody said of a page, so that it and pages like it are judged better
   /// from now on.
   ///
-  /// @return false if this judge does not learn
+  /// @return false if this judge never learns; true also where there was nothing to learn
   default boolean learn(Page page, boolean relevant) {
     return false;
   }

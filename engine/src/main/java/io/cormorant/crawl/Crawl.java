@@ -145,7 +145,8 @@ public final class Crawl {
   /// committed like all else.
   private void learn(Ledger ledger) throws InterruptedException {
     lessons.learn();
-    if (lessons.isRescoring() && !ledger.isBehind() && lessons.rescoreSome() > 0) {
+    boolean mayWrite = held == null && !stopping && !ledger.isBehind();
+    if (mayWrite && lessons.isRescoring() && lessons.rescoreSome() > 0) {
       checkpoint(ledger);
     }
   }

@@ -96,7 +96,7 @@ final class Lessons {
     for (Handed next = handed.poll(); next != null; next = handed.poll()) {
       learns = next.lessons.stream().allMatch(pupil::learn);
       next.lessons.forEach(this::judgeAgain);
-      if (rescored < pupil.mark().last()) {
+      if (rescored < pupil.mark().last() || !parents.isEmpty()) {
         beginAnew();
       }
       tell();

@@ -8,13 +8,16 @@ import io.cormorant.core.Keyword;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.text.TermAnalyzer;
+import io.cormorant.text.TermReader;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -70,18 +73,23 @@ final class AutoJudge implements Judge {
     this.analyzer =
         new TermAnalyzer(keywords.stream().map(Keyword::term).toList(), topic.language());
     GenericWords generic = new GenericWords(topic.generic(), analyzer);
+    boolean telling = keywords.stream().anyMatch(k -> tells(k, analyzer));
     this.matcher =
-        keywords.isEmpty()
+        keywords.isEmpty() || (!telling && !material.good().isEmpty())
             ? PhraseMatcher.NONE
             : new PhraseMatcher(keywords.stream().map(generic::damped).toList(), analyzer);
     this.threshold = topic.threshold().orElse(THRESHOLD);
     Embedder embedder = embeds && topic.keywords().isEmpty() ? material.embedder() : null;
     this.meanings = embedder == null ? null : new Meanings(embedder, topic, material);
     this.examples = new Examples(material, this::given, STEPS);
-    if (keywords.isEmpty()) {
+    if (matcher.features().isEmpty()) {
       examples.refuseIfNone("auto", material);
     }
     this.meets = examples.wantsBackground();
+  }
+
+  private static boolean tells(Keyword keyword, TermAnalyzer analyzer) {
+    return !analyzer.terms(keyword.term()).isEmpty();
   }
 
   /// Where there are none, the words of the sentence.
@@ -89,12 +97,14 @@ final class AutoJudge implements Judge {
     if (!topic.keywords().isEmpty() || topic.sentence().isBlank()) {
       return topic.keywords();
     }
-    return new TermAnalyzer(List.of(), topic.language())
-        .terms(topic.sentence()).stream()
-            .filter(term -> term.length() > 1)
-            .distinct()
-            .map(term -> new Keyword(term, SENTENCE_WEIGHT))
-            .toList();
+    TermReader reader = new TermAnalyzer(List.of(), topic.language()).reader();
+    reader.read(topic.sentence());
+    Set<String> words = new LinkedHashSet<>();
+    reader.terms(0, reader.count(), (_, start, end) -> words.add(reader.word(start, end)));
+    return words.stream()
+        .filter(word -> word.length() > 1)
+        .map(word -> new Keyword(word, SENTENCE_WEIGHT))
+        .toList();
   }
 
   @Override
@@ -153,9 +163,7 @@ final class AutoJudge implements Judge {
   public void save(DataOutput out) throws IOException {
     synchronized (examples) {
       examples.save(out);
-      if (meanings != null) {
-        meanings.save(out);
-      }
+      Meanings.save(meanings, out);
     }
   }
 
@@ -163,9 +171,7 @@ final class AutoJudge implements Judge {
   public void load(DataInput in) throws IOException {
     synchronized (examples) {
       examples.load(in);
-      if (meanings != null) {
-        meanings.load(in);
-      }
+      Meanings.load(meanings, in);
       changed(true);
     }
   }
@@ -193,8 +199,8 @@ final class AutoJudge implements Judge {
 
   private void changed(boolean anew) {
     meets = examples.wantsBackground();
+    revision.incrementAndGet();
     if (anew) {
-      revision.incrementAndGet();
       known = null;
     }
   }
@@ -224,12 +230,11 @@ final class AutoJudge implements Judge {
     }
     double[] parts = new double[vector.size()];
     double score = known().lesson.score(vector, parts);
-    return new Judgement(score, score >= threshold, evidence(sheet, vector, parts, score));
+    return new Judgement(score, score >= threshold, evidence(sheet, parts, score));
   }
 
   /// The terms that speak most for the page; the score is shared out among all that do.
-  private static List<Evidence> evidence(
-      AutoSheet sheet, PageVector vector, double[] parts, double score) {
+  private static List<Evidence> evidence(AutoSheet sheet, double[] parts, double score) {
     double positive = 0;
     List<Integer> best = new ArrayList<>();
     for (int i = 0; i < parts.length; i++) {
@@ -243,9 +248,7 @@ final class AutoJudge implements Judge {
       }
     }
     double scale = score / positive;
-    return best.stream()
-        .map(i -> new Evidence(sheet.spelled(vector.terms()[i]), parts[i] * scale))
-        .toList();
+    return best.stream().map(i -> new Evidence(sheet.spelled(i), parts[i] * scale)).toList();
   }
 
   private <T> T use(Function<AutoSheet, T> work) {

@@ -2,10 +2,9 @@ package io.cormorant.judge;
 
 import io.cormorant.core.Page;
 import io.cormorant.text.TermReader;
-import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.objects.ObjectIterator;
-import org.jspecify.annotations.Nullable;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
 
 /// Reads pages and short texts into [PageVector]s in which a keyword of several terms is one term.
 /// Used by one thread at a time.
@@ -14,47 +13,59 @@ final class AutoSheet {
   private static final int META = 2;
   private static final int HEADINGS = 2;
   private static final int BODY = 1;
+  private static final int NONE = -1;
 
   private final Sheet sheet;
   private final PhraseMatcher matcher;
+  private final Long2IntOpenHashMap slots = new Long2IntOpenHashMap(VectorSheet.MAX_TERMS);
+  private final long[] terms = new long[VectorSheet.MAX_TERMS];
+  private final int[] counts = new int[VectorSheet.MAX_TERMS];
 
-  /// The term that is looked for, and what it was found to be.
-  private @Nullable String found;
+  /// Where each term first stands, see [Sheet#spot].
+  private final long[] spots = new long[VectorSheet.MAX_TERMS];
+
+  private int size;
 
   AutoSheet(TermReader reader, PhraseMatcher matcher) {
     this.sheet = new Sheet(reader);
     this.matcher = matcher;
+    slots.defaultReturnValue(NONE);
   }
 
   PageVector read(Page page) {
-    sheet.clear();
+    clear();
     sheet.read(page, Place.TEXTS);
     return vector(TermReader.number(page.url().toString()));
   }
 
   PageVector read(String shortText) {
-    sheet.clear();
+    clear();
     sheet.read(shortText, Place.BODY);
     return vector(0);
   }
 
   private PageVector vector(long page) {
-    Long2IntOpenHashMap counted = sheet.counts();
     for (Place place : Place.TEXTS) {
       int weight = weight(place);
-      sheet.terms(
-          place, terms -> matcher.match(terms, (term, _, _) -> counted.addTo(term, weight)));
+      sheet.terms(place, text -> add(text, weight));
     }
-    int size = Math.min(counted.size(), VectorSheet.MAX_TERMS);
-    long[] terms = new long[size];
-    int[] counts = new int[size];
-    ObjectIterator<Long2IntMap.Entry> entries = counted.long2IntEntrySet().fastIterator();
-    for (int i = 0; i < size; i++) {
-      Long2IntMap.Entry entry = entries.next();
-      terms[i] = entry.getLongKey();
-      counts[i] = entry.getIntValue();
+    return new PageVector(page, Arrays.copyOf(terms, size), Arrays.copyOf(counts, size));
+  }
+
+  private void add(LongArrayList text, int weight) {
+    matcher.match(text, (term, from, _) -> add(term, from, weight));
+  }
+
+  private void add(long term, int index, int weight) {
+    int slot = slots.get(term);
+    if (slot != NONE) {
+      counts[slot] += weight;
+    } else if (size < terms.length) {
+      slots.put(term, size);
+      terms[size] = term;
+      counts[size] = weight;
+      spots[size++] = sheet.spot(index);
     }
-    return new PageVector(page, terms, counts);
   }
 
   private static int weight(Place place) {
@@ -66,21 +77,15 @@ final class AutoSheet {
     };
   }
 
-  /// A term of what was read last, as text.
-  String spelled(long term) {
-    String label = matcher.label(term);
-    if (!label.isEmpty()) {
-      return label;
-    }
-    found = null;
-    for (Place place : Place.TEXTS) {
-      sheet.terms(
-          place,
-          terms -> {
-            int at = found == null ? terms.indexOf(term) : -1;
-            found = at < 0 ? found : sheet.spelled(at);
-          });
-    }
-    return found == null ? "" : found;
+  /// A term of the vector that was read last, as text; a keyword as its author wrote it.
+  String spelled(int index) {
+    String label = matcher.label(terms[index]);
+    return label.isEmpty() ? sheet.spelledAt(spots[index]) : label;
+  }
+
+  private void clear() {
+    sheet.clear();
+    slots.clear();
+    size = 0;
   }
 }

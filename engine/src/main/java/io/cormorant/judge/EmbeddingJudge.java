@@ -103,12 +103,15 @@ final class EmbeddingJudge implements Judge {
     }
   }
 
-  /// Of the pages that are wanted, empty where it is not known.
+  /// Of the pages that are wanted: one for all texts, since vectors of different models do not
+  /// compare.
   static String language(Topic topic, Material material) {
     if (topic.language() != null) {
       return Locale.forLanguageTag(topic.language()).getLanguage();
     }
-    return material.good().isEmpty() ? "" : material.good().getFirst().language();
+    String said = topic.sentence().isBlank() ? topic.name() : topic.sentence();
+    String text = material.good().isEmpty() ? said : text(material.good().getFirst());
+    return text.codePoints().anyMatch(Character::isIdeographic) ? "zh" : "en";
   }
 
   @Override

@@ -68,7 +68,7 @@ abstract class ExampleJudge extends ReadingJudge {
   public boolean learn(Page page, boolean relevant) {
     Example example = example(page);
     if (example.isEmpty()) {
-      return false;
+      return true;
     }
     synchronized (this) {
       String key = page.url().toString();
@@ -79,7 +79,7 @@ abstract class ExampleJudge extends ReadingJudge {
           learned.remove(learned.keySet().iterator().next());
         }
       } else if (!known) {
-        return false;
+        return true;
       }
       revision++;
       changed();

@@ -1,8 +1,12 @@
 package io.cormorant.judge;
 
 import io.cormorant.judge.PhraseMatcher.Feature;
+import io.cormorant.text.TermAnalyzer;
 import io.cormorant.text.WordSimilarity;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -21,6 +25,20 @@ final class MeaningTable {
     this.similarity = similarity;
   }
 
+  /// Says which words will be asked for, so that a slow source looks the new ones up together.
+  void prepare(Collection<String> words) {
+    List<String> fresh = words.stream().filter(word -> !known.containsKey(word)).toList();
+    if (!fresh.isEmpty()) {
+      List<String> asked = new ArrayList<>(fresh);
+      keywords.forEach(keyword -> asked.add(plain(keyword)));
+      similarity.prepare(asked);
+    }
+  }
+
+  private static String plain(Feature keyword) {
+    return TermAnalyzer.folded(keyword.label()).toLowerCase(Locale.ROOT);
+  }
+
   double of(String word) {
     Double before = known.get(word);
     if (before != null) {
@@ -28,7 +46,7 @@ final class MeaningTable {
     }
     double meaning = 0;
     for (Feature keyword : keywords) {
-      double alike = keyword.label().equals(word) ? 1 : similarity.of(word, keyword.label());
+      double alike = keyword.label().equals(word) ? 1 : similarity.of(word, plain(keyword));
       if (alike > 0) {
         double bounded = Math.min(alike, 1);
         meaning += keyword.weight() * bounded * bounded;

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The meanings of pages, as embeddings of their titles and leads, and how near they are to the
 /// topic's sentence and to pages called relevant. Not safe for use by many threads.
@@ -31,6 +32,7 @@ final class Meanings {
   private final String sentence;
   private final Map<Long, String> texts = new LinkedHashMap<>();
   private final Map<Long, float[]> known = new LinkedHashMap<>();
+  private boolean works = true;
 
   Meanings(Embedder embedder, Topic topic, Material material) {
     this.embedder = embedder;
@@ -56,7 +58,15 @@ final class Meanings {
   /// How near pages are to the sentence and to good pages, on the scale of [Nearness]; only of
   /// those that were read.
   Map<Long, Double> of(List<PageVector> pages, List<PageVector> good) {
-    embed();
+    if (!works) {
+      return Map.of();
+    }
+    try {
+      embed();
+    } catch (UnsupportedOperationException e) {
+      works = false; // no embedding on this machine: words must do
+      return Map.of();
+    }
     List<float[]> aims = new ArrayList<>();
     if (!sentence.isBlank()) {
       aims.addAll(embedder.embed(List.of(sentence), language));
@@ -97,6 +107,9 @@ final class Meanings {
   }
 
   private void embed() {
+    if (texts.isEmpty()) {
+      return;
+    }
     List<float[]> vectors = embedder.embed(List.copyOf(texts.values()), language);
     int i = 0;
     for (long number : texts.keySet()) {
@@ -106,9 +119,15 @@ final class Meanings {
     texts.clear();
   }
 
-  void save(DataOutput out) throws IOException {
-    embed();
-    out.writeInt(known.size());
+  /// Saves what is known, nothing where there are no meanings.
+  static void save(@Nullable Meanings meanings, DataOutput out) throws IOException {
+    out.writeInt(meanings == null ? 0 : meanings.known.size());
+    if (meanings != null) {
+      meanings.save(out);
+    }
+  }
+
+  private void save(DataOutput out) throws IOException {
     for (Map.Entry<Long, float[]> entry : known.entrySet()) {
       out.writeLong(entry.getKey());
       out.writeInt(entry.getValue().length);
@@ -118,8 +137,12 @@ final class Meanings {
     }
   }
 
-  void load(DataInput in) throws IOException {
+  /// Takes up what was saved; it is read past where there are no meanings.
+  static void load(@Nullable Meanings meanings, DataInput in) throws IOException {
     int size = in.readInt();
+    if (size < 0 || size > MAX_PAGES) {
+      throw new IOException("not what a judge saved: " + size + " meanings");
+    }
     for (int i = 0; i < size; i++) {
       long number = in.readLong();
       int dimension = in.readInt();
@@ -130,8 +153,9 @@ final class Meanings {
       for (int k = 0; k < vector.length; k++) {
         vector[k] = in.readFloat();
       }
-      known.put(number, vector);
-      forgetOldest(known);
+      if (meanings != null) {
+        meanings.known.put(number, vector);
+      }
     }
   }
 

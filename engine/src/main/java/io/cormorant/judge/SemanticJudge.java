@@ -137,6 +137,7 @@ final class SemanticJudge extends ReadingJudge {
     int length = counts.values().intStream().sum();
     double divisor = settings.twice ? (double) length * counts.size() : length;
     Shares shares = new Shares();
+    table.prepare(counts.keySet());
     for (Object2IntMap.Entry<String> entry : counts.object2IntEntrySet()) {
       double meaning = table.of(entry.getKey());
       if (meaning > 0) {

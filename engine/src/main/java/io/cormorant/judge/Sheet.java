@@ -91,10 +91,19 @@ final class Sheet {
     spots.add((long) start << 32 | end);
   }
 
+  /// Where a term of the text at hand stands, for [#spelledAt].
+  long spot(int index) {
+    return spots.getLong(index);
+  }
+
+  /// The term that stands at a spot, as text.
+  String spelledAt(long spot) {
+    return reader.spelled((int) (spot >>> 32), (int) spot);
+  }
+
   /// A term of the text at hand as text.
   String spelled(int index) {
-    long spot = spots.getLong(index);
-    return reader.spelled((int) (spot >>> 32), (int) spot);
+    return spelledAt(spot(index));
   }
 
   /// The word that became a term of the text at hand: folded, but not stemmed.

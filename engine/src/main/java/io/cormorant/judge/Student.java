@@ -37,6 +37,10 @@ final class Student {
   private Student() {}
 
   static @Nullable LinearModel learn(TermSpace space, Told told) {
+    if (told.relevant.size() + told.good.size() < FEWEST
+        || told.others.size() + told.bad.size() < FEWEST) {
+      return null;
+    }
     List<PageVector> pages = new ArrayList<>(told.relevant);
     for (int i = 0; i < SAID; i++) {
       pages.addAll(told.good);
@@ -45,9 +49,6 @@ final class Student {
     pages.addAll(told.others);
     for (int i = 0; i < SAID; i++) {
       pages.addAll(told.bad);
-    }
-    if (good < FEWEST || pages.size() - good < FEWEST) {
-      return null;
     }
     double[] labels = new double[pages.size()];
     for (int i = 0; i < labels.length; i++) {

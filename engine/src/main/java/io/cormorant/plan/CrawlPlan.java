@@ -50,9 +50,19 @@ public record CrawlPlan(
     return with(topic.withThreshold(threshold), words, seeds, access, judge);
   }
 
+  /// The topic as a judge takes it: a threshold fits the scores of the plan's judge only.
+  public Topic topicFor(String otherJudge) {
+    return nameOf(otherJudge).equals(nameOf(judge)) ? topic : topic.withThreshold(null);
+  }
+
+  private static String nameOf(String judge) {
+    int options = judge.indexOf(':');
+    return options < 0 ? judge : judge.substring(0, options);
+  }
+
   /// The same plan for the topic of another, by another judge.
   public CrawlPlan withTopic(CrawlPlan other, String otherJudge) {
-    return with(other.topic, other.words, seeds, access, otherJudge);
+    return with(other.topicFor(otherJudge), other.words, seeds, access, otherJudge);
   }
 
   /// The same plan for the same topic, said otherwise.

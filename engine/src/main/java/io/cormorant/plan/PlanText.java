@@ -216,7 +216,7 @@ final class PlanText {
       #concepts: []
       # Word vectors (.vec) and a HowNet lexicon of your own, looked for beside this file.
       #vectors: words.vec
-      #hownet: hownet.txt
+      #hownet: hownet/
 
       # Where to begin: pages or hosts that link to pages about the topic. At least one is needed:
       # remove the # before a line and put your own address there.

@@ -195,7 +195,8 @@ public final class VectorTraining {
     if (x >= EDGE) {
       return 1;
     }
-    return x <= -EDGE ? 0 : LOGISTIC[(int) ((x + EDGE) * (STEPS / (2 * EDGE)))];
+    int step = (int) ((x + EDGE) * (STEPS / (2 * EDGE)));
+    return x <= -EDGE ? 0 : LOGISTIC[Math.min(STEPS - 1, step)];
   }
 
   private static float[] logistic() {

@@ -59,7 +59,8 @@ public final class Corpus {
               + topic.id()
               + "' has no keywords to begin with: add `keywords:` or `concepts:`");
     }
-    this.analyzer = new TermAnalyzer(topic.keywords().stream().map(k -> k.term()).toList());
+    this.analyzer =
+        new TermAnalyzer(topic.keywords().stream().map(k -> k.term()).toList(), topic.language());
     this.reader = analyzer.reader();
     this.matcher = new PhraseMatcher(topic.keywords(), analyzer);
     ids.defaultReturnValue(NONE);

@@ -141,7 +141,8 @@ public record Enrichment(double minSupport, double minConfidence, int subjects, 
     List<Draft> drafts = new ArrayList<>();
     for (int word : top) {
       Tally tally = tally(IntArrayList.of(word), own, corpus);
-      if (corpus.isCandidate(word) && tally.share() >= Apriori.MIN_LIFT * usual.share()) {
+      boolean lifted = tally.share() >= Apriori.MIN_LIFT * usual.share();
+      if (corpus.isCandidate(word) && tally.together > 0 && lifted) {
         drafts.add(
             new Draft(
                 IntArrayList.of(word),

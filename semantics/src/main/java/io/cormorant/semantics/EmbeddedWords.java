@@ -57,7 +57,7 @@ public final class EmbeddedWords implements WordSpace {
       words |= vectors.get(0)[i] != 0 && vectors.get(1)[i] != 0;
     }
     return words
-        ? OptionalDouble.of(Math.clamp((product - floor) / (1 - floor), -1, 1))
+        ? OptionalDouble.of(Math.clamp((product - floor) / (1 - floor), 0, 1))
         : OptionalDouble.empty();
   }
 

@@ -306,7 +306,7 @@ final class CrawlCommand implements Callable<Integer> {
     Budget budget = plan.budget();
     CrawlPlan changed =
         new CrawlPlan(
-            plan.topic(),
+            judge == null ? plan.topic() : plan.topicFor(judge),
             plan.words(),
             seeds(plan),
             noTraps ? plan.scope().withoutTraps() : plan.scope(),

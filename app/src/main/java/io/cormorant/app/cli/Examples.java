@@ -204,6 +204,11 @@ record Examples(List<Example> all) {
     return Assembly.material(plan.topic(), plan.words(), pages(true), pages(false), List.of());
   }
 
+  /// Whether a page is one of them, by the address it was named by or found at.
+  boolean holds(Url url) {
+    return all.stream().anyMatch(e -> e.url.equals(url) || e.page.url().equals(url));
+  }
+
   List<Page> pages(boolean good) {
     return all.stream().filter(e -> e.good == good).map(Example::page).toList();
   }

@@ -145,11 +145,15 @@ final class JudgeCommand implements Callable<Integer> {
       List<String> judges = judges(plan);
       Examples examples = Examples.fetch(topic, opened, delay, err::println);
       PageSource source = new PageSource(opened, delay, err);
-      List<Page> pages = names.isEmpty() ? source.posts(sample, seed) : source.named(names);
+      List<Page> pages =
+          names.isEmpty()
+              ? source.posts(sample, seed).stream().filter(p -> !examples.holds(p.url())).toList()
+              : source.named(names);
       Set<Url> relevant = opened.labels(topic.id()).map(OpenWeb.Labels::relevant).orElse(Set.of());
       List<Result> results = new ArrayList<>();
       for (String judge : judges) {
-        results.add(result(topic, words, judge, examples, pages, relevant));
+        Topic judged = plan == null ? topic : plan.topicFor(judge);
+        results.add(result(judged, words, judge, examples, pages, relevant));
       }
       report(topic, results, relevant);
       return exitCode(results);

@@ -18,6 +18,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -120,12 +121,16 @@ final class TopicSuggestCommand implements Callable<Integer> {
     }
     PrintWriter err = spec.commandLine().getErr();
     List<Url> wanted = examples == null ? List.of() : SeedFile.read(examples);
+    if (examples != null && wanted.isEmpty()) {
+      throw new BadInput(examples + " names no page: write one address a line");
+    }
     List<Url> begin = beginnings(wanted);
     String where = web == null ? CrawlPlan.LIVE : Webs.named(web);
     boolean asks = web != null || !wanted.isEmpty() || names.stream().anyMatch(PageSource::isUrl);
     try (OpenWeb opened =
         asks ? Webs.open(where, live.access(null), CrawlRun.product(), 1) : OpenWeb.NONE) {
-      PageSource source = new PageSource(opened, CrawlPlan.DEFAULT_DELAY, err);
+      Duration delay = where.equals(CrawlPlan.LIVE) ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO;
+      PageSource source = new PageSource(opened, delay, err);
       Suggestion suggestion = suggestion(source, opened, wanted, err);
       List<Page> given = names.isEmpty() ? List.of() : source.named(names);
       SuggestReport report = new SuggestReport(suggestion, name, begin, given);
