@@ -59,6 +59,7 @@ final class BenchJudgesCommand implements Callable<Integer> {
   @Option(
       names = "--judges",
       split = ";|,(?![^,;]*=)",
+      splitSynopsisLabel = ",",
       paramLabel = "A,B…",
       description = "Only these, options after a colon (default: all).")
   private List<String> judges = List.of();
