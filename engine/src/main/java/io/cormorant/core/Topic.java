@@ -87,6 +87,23 @@ public record Topic(
         minimumScore);
   }
 
+  /// The same topic with other examples and counter-examples.
+  ///
+  /// @throws IllegalArgumentException if then nothing says what is wanted
+  public Topic withExamples(List<Url> otherExamples, List<Url> otherCounterExamples) {
+    return new Topic(
+        id,
+        name,
+        keywords,
+        sentence,
+        otherExamples,
+        otherCounterExamples,
+        generic,
+        concepts,
+        language,
+        minimumScore);
+  }
+
   /// The threshold its author chose, if any.
   public OptionalDouble threshold() {
     return minimumScore == null ? OptionalDouble.empty() : OptionalDouble.of(minimumScore);

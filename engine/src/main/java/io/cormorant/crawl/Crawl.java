@@ -8,7 +8,7 @@ import io.cormorant.core.Web;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
-import io.cormorant.parse.PageParser;
+import io.cormorant.parse.Parser;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyContext;
@@ -66,7 +66,7 @@ public final class Crawl {
   /// @param listener hears each event after the archive was handed it, on the captain's thread
   public record Parts(
       Web web,
-      PageParser parser,
+      Parser parser,
       Judge judge,
       Strategy strategy,
       Frontier frontier,
@@ -85,7 +85,7 @@ public final class Crawl {
     this.admission = new Admission(plan.scope(), tally, traps);
     this.frontier = parts.frontier();
     this.layovers = new Layovers(parts.gate());
-    this.pupil = new Pupil(parts.judge());
+    this.pupil = new Pupil(parts.judge(), plan.judgeDigest());
     this.lessons = new Lessons(pupil, parts.judge(), parts.strategy(), parts.frontier());
     this.history = new CrawlHistory(tally, traps, lessons);
     this.publishedAt = parts.nanoTime().getAsLong();

@@ -1,16 +1,19 @@
 package io.cormorant.crawl;
 
 import io.cormorant.core.Guard;
+import io.cormorant.core.Judge;
 import io.cormorant.core.Url;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.trap.Traps;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
+import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -20,11 +23,13 @@ import org.jspecify.annotations.Nullable;
 /// order, which fills the counters, and what its parts had saved. Its frontier comes back by
 /// itself: picks that were under way when the crawl was cut off wait again.
 public final class CrawlHistory {
-  /// Under these names a commit holds the states of the strategy, the judge, the lessons in what
-  /// the judge knows, the last lesson after which everything was scored anew, and the crawl itself.
+  /// Under these names a commit holds the states of the strategy, the judge, the digest of what it
+  /// learned for, the lessons in what it knows, the last lesson after which everything was scored
+  /// anew, and the crawl itself.
   public static final String STRATEGY = "strategy";
 
   public static final String JUDGE = "judge";
+  public static final String LEARNED_FOR = "learned-for";
   public static final String LESSONS = "lessons";
   public static final String RESCORED = "rescored";
   public static final String MARK = "mark";
@@ -119,6 +124,12 @@ public final class CrawlHistory {
     lessons.begin(mark, rescored);
   }
 
+  /// What the judge now says of a page that an earlier run visited: the links found there that wait
+  /// were scored by what it said then.
+  public void judgedAgain(Url page, double score) {
+    lessons.judgedAgain(page, score);
+  }
+
   /// How far earlier runs were.
   public void mark(Mark earlier) {
     tally.before(earlier);
@@ -143,20 +154,42 @@ public final class CrawlHistory {
   ///
   /// @param sideRequests of this run
   Map<String, byte[]> saved(Strategy learned, long sideRequests) {
-    ByteArrayOutputStream state = new ByteArrayOutputStream();
-    try {
-      learned.save(new DataOutputStream(state));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
     Mark mark = new Mark(tally.elapsed(), tally.sideRequests(sideRequests));
     return Map.of(
         STRATEGY,
-        state.toByteArray(),
+        bytes(learned::save),
         MARK,
         mark.toBytes(),
         RESCORED,
         rescored(lessons.rescored()));
+  }
+
+  /// The states of a judge to be committed together.
+  ///
+  /// @param digest what it learned for
+  public static Map<String, byte[]> learned(Judge judge, String digest, LessonMark lessons) {
+    return Map.of(
+        JUDGE,
+        bytes(judge::save),
+        LEARNED_FOR,
+        digest.getBytes(StandardCharsets.UTF_8),
+        LESSONS,
+        lessons.toBytes());
+  }
+
+  /// A part that writes what it knows.
+  private interface Saved {
+    void to(DataOutput out) throws IOException;
+  }
+
+  private static byte[] bytes(Saved part) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      part.to(new DataOutputStream(bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
   }
 
   /// What [#RESCORED] is when all that waits is to be scored anew whatever the judge has learned.

@@ -7,9 +7,10 @@ import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.strategy.Strategy;
-import java.util.HashMap;
+import io.cormorant.trap.Mixing;
+import it.unimi.dsi.fastutil.longs.Long2DoubleMap;
+import it.unimi.dsi.fastutil.longs.Long2DoubleOpenHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -27,14 +28,18 @@ final class Lessons {
   /// A priority that changes by less is not worth writing down.
   private static final double WORTH = 1e-3;
 
+  /// No score.
+  private static final double UNKNOWN = -1;
+
   private final Pupil pupil;
   private final Judge judge;
   private final Strategy strategy;
   private final Frontier frontier;
   private final Queue<Handed> handed = new ConcurrentLinkedQueue<>();
 
-  /// What the judge says now of the pages the lessons were about.
-  private final Map<Url, Double> parents = new HashMap<>();
+  /// What the judge says now of the pages the lessons were about, or of all that was judged again;
+  /// by their hashes, since these may be millions.
+  private final Long2DoubleMap parents = new Long2DoubleOpenHashMap();
 
   private Frontier.@Nullable Walk walk;
   private long rescored;
@@ -52,6 +57,7 @@ final class Lessons {
     this.judge = judge;
     this.strategy = strategy;
     this.frontier = frontier;
+    parents.defaultReturnValue(UNKNOWN);
   }
 
   /// What an earlier run had done.
@@ -62,6 +68,11 @@ final class Lessons {
     rescored = rescoredUpTo;
     pending = rescored < mark.last();
     tell();
+  }
+
+  /// What the judge says now of a page that was visited before this run.
+  void judgedAgain(Url page, double score) {
+    parents.put(Mixing.text(page.toString()), score);
   }
 
   /// Hands lessons over, in the order of their numbers, those included that an earlier run learned
@@ -107,7 +118,7 @@ final class Lessons {
   private void judgeAgain(Lesson lesson) {
     Page page = lesson.page();
     if (page != null && lesson.whole() && !page.list() && lesson.number() <= pupil.mark().last()) {
-      parents.put(page.url(), judge.judge(page).score());
+      judgedAgain(page.url(), judge.judge(page).score());
     }
   }
 
@@ -138,14 +149,16 @@ final class Lessons {
   }
 
   private void rescore(Pick before) {
-    Double parent = parents.get(before.candidate().via());
-    Pick after =
-        strategy.rescored(
-            before, parent == null ? OptionalDouble.empty() : OptionalDouble.of(parent));
+    Pick after = strategy.rescored(before, parent(before.candidate().via()));
     double change = Priority.major(after.priority()) - Priority.major(before.priority());
     if (Math.abs(change) >= WORTH && frontier.replace(before, after)) {
       changed++;
     }
+  }
+
+  private OptionalDouble parent(@Nullable Url page) {
+    double score = page == null ? UNKNOWN : parents.get(Mixing.text(page.toString()));
+    return score == UNKNOWN ? OptionalDouble.empty() : OptionalDouble.of(score);
   }
 
   private void tell() {

@@ -1,10 +1,6 @@
 package io.cormorant.crawl;
 
 import io.cormorant.core.Judge;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 
 /// The judge as one who learns: from lessons, on the captain's thread, and perhaps from the pages
@@ -12,20 +8,24 @@ import java.util.Map;
 /// so that no death of the process makes it learn one twice or not at all.
 final class Pupil {
   private final Judge judge;
+  private final String digest;
   private LessonMark mark = LessonMark.NONE;
   private LessonMark savedMark = LessonMark.NONE;
   private long savedRevision;
 
   /// @param judge as it was saved last, or new
-  Pupil(Judge judge) {
+  /// @param digest what it learns for, see [io.cormorant.plan.CrawlPlan#judgeDigest]
+  Pupil(Judge judge, String digest) {
     this.judge = judge;
+    this.digest = digest;
     this.savedRevision = judge.revision();
   }
 
-  /// How far the judge was when it was saved.
+  /// How far the judge was when it was saved. It is saved again, since it may have begun anew.
   synchronized void begin(LessonMark earlier) {
     mark = earlier;
-    savedMark = earlier;
+    savedMark = LessonMark.NONE;
+    savedRevision = -1;
   }
 
   synchronized LessonMark mark() {
@@ -58,16 +58,6 @@ final class Pupil {
     }
     savedRevision = revision;
     savedMark = mark;
-    return Map.of(CrawlHistory.JUDGE, state(judge), CrawlHistory.LESSONS, mark.toBytes());
-  }
-
-  private static byte[] state(Judge judge) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try {
-      judge.save(new DataOutputStream(bytes));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
+    return CrawlHistory.learned(judge, digest, mark);
   }
 }

@@ -5,10 +5,7 @@ import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.judge.PhraseMatcher.Feature;
 import io.cormorant.text.TermAnalyzer;
-import io.cormorant.text.TermReader;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +17,6 @@ final class BooleanJudge extends ReadingJudge {
 
   /// Finds the keywords that are no regular expressions; null if there are none.
   private final @Nullable PhraseMatcher matcher;
-
-  /// For each keyword those that stand in it, itself included: where one is, all of them are.
-  private final Long2ObjectOpenHashMap<LongSet> parts = new Long2ObjectOpenHashMap<>();
 
   private final boolean all;
 
@@ -39,22 +33,7 @@ final class BooleanJudge extends ReadingJudge {
       }
     }
     this.matcher = plain.isEmpty() ? null : new PhraseMatcher(plain, analyzer);
-    if (matcher != null) {
-      for (Feature feature : matcher.features()) {
-        parts.put(feature.number(), parts(analyzer.terms(feature.label())));
-      }
-    }
     this.all = all;
-  }
-
-  private static LongSet parts(List<String> terms) {
-    LongOpenHashSet parts = new LongOpenHashSet();
-    for (int from = 0; from < terms.size(); from++) {
-      for (int to = from + 1; to <= terms.size(); to++) {
-        parts.add(TermReader.number(String.join(" ", terms.subList(from, to))));
-      }
-    }
-    return parts;
   }
 
   @Override
@@ -87,17 +66,7 @@ final class BooleanJudge extends ReadingJudge {
   private void find(Sheet sheet, PhraseMatcher matcher, List<String> found) {
     LongOpenHashSet features = new LongOpenHashSet();
     for (Place place : Place.TEXTS) {
-      sheet.terms(
-          place,
-          terms ->
-              matcher.match(
-                  terms,
-                  (feature, _, _) -> {
-                    LongSet within = parts.get(feature);
-                    if (within != null && features.add(feature)) {
-                      features.addAll(within);
-                    }
-                  }));
+      sheet.terms(place, terms -> features.addAll(matcher.everyKeyword(terms)));
     }
     for (Feature feature : matcher.features()) {
       if (features.contains(feature.number())) {

@@ -72,8 +72,11 @@ final class CombinedJudge implements Judge {
   @Override
   public boolean learn(Page page, boolean relevant) {
     boolean learned = false;
-    for (Judge judge : judges) {
-      learned |= judge.learn(page, relevant);
+    for (int i = 0; i < judges.size(); i++) {
+      if (judges.get(i).learn(page, relevant)) {
+        standings.get(i).forget();
+        learned = true;
+      }
     }
     return learned;
   }
@@ -81,7 +84,7 @@ final class CombinedJudge implements Judge {
   @Override
   public long revision() {
     return judges.stream().mapToLong(Judge::revision).sum()
-        + standings.stream().mapToLong(Standing::size).sum();
+        + standings.stream().mapToLong(Standing::revision).sum();
   }
 
   @Override

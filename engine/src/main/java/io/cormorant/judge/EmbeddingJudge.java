@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Compares the meaning of a page's title and lead with the topic's sentence (or its name) and with
@@ -72,9 +73,9 @@ final class EmbeddingJudge implements Judge {
 
   private final Map<String, String> bad = new LinkedHashMap<>();
 
-  /// How near the pages met were, of which there are at most as many as the last step; guarded by
-  /// this.
-  private final List<Double> met = new ArrayList<>();
+  /// The pages met, of which there are at most as many as the last step: how near they are changes
+  /// with what is learned. Guarded by this.
+  private final List<float[]> met = new ArrayList<>();
 
   private volatile @Nullable Aims aims;
   private volatile @Nullable ScoreMap map;
@@ -123,7 +124,7 @@ final class EmbeddingJudge implements Judge {
     Aims now = aims();
     float[] vector = vectors(List.of(text)).getFirst();
     double nearness = nearness(vector, now);
-    meet(nearness);
+    meet(vector);
     double score = map().score(nearness);
     return new Judgement(score, score >= threshold, evidence(vector, now, score));
   }
@@ -161,8 +162,8 @@ final class EmbeddingJudge implements Judge {
     save(good, out);
     save(bad, out);
     out.writeInt(met.size());
-    for (double nearness : met) {
-      out.writeDouble(nearness);
+    for (float[] vector : met) {
+      Meanings.write(vector, out);
     }
   }
 
@@ -172,7 +173,7 @@ final class EmbeddingJudge implements Judge {
     load(in, bad, good);
     met.clear();
     for (int left = in.readInt(); left > 0 && met.size() < STEPS.getLast(); left--) {
-      met.add(in.readDouble());
+      met.add(Meanings.read(in));
     }
     changed();
   }
@@ -183,9 +184,9 @@ final class EmbeddingJudge implements Judge {
     map = null;
   }
 
-  private synchronized void meet(double nearness) {
+  private synchronized void meet(float[] vector) {
     if (background.isEmpty() && met.size() < STEPS.getLast()) {
-      met.add(nearness);
+      met.add(vector);
       revision.incrementAndGet();
       if (STEPS.contains(met.size())) {
         map = null;
@@ -201,9 +202,9 @@ final class EmbeddingJudge implements Judge {
     synchronized (this) {
       Aims compared = aims();
       List<Double> usual = new ArrayList<>();
-      vectors(background).forEach(vector -> usual.add(nearness(vector, compared)));
       int step = STEPS.stream().filter(s -> s <= met.size()).reduce(0, (_, s) -> s);
-      usual.addAll(met.subList(0, step));
+      Stream.concat(vectors(background).stream(), met.subList(0, step).stream())
+          .forEach(vector -> usual.add(nearness(vector, compared)));
       now = usual.isEmpty() ? AT_FIRST : above(usual);
       map = now;
       return now;

@@ -70,6 +70,11 @@ final class GenericWords {
     return numbers.contains(feature) ? FACTOR : 1;
   }
 
+  /// What a word counts, whatever its form.
+  double factor(String word) {
+    return factor(number(word));
+  }
+
   Keyword damped(Keyword keyword) {
     return contains(number(keyword.term()))
         ? new Keyword(keyword.term(), keyword.weight() * FACTOR)

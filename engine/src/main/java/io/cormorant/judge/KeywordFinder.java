@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the words and phrases that tell pages about a topic from others.
 ///
@@ -59,10 +60,12 @@ public final class KeywordFinder {
   ///
   /// @param topic pages about the topic
   /// @param others pages that hardly are; may be empty
+  /// @param language of the texts, see [io.cormorant.text.TermAnalyzer]
   /// @param most so many at most
-  public static List<Proposal> find(List<Page> topic, List<Page> others, int most) {
+  public static List<Proposal> find(
+      List<Page> topic, List<Page> others, @Nullable String language, int most) {
     List<Page> read = topic.subList(0, Math.min(MOST_PAGES, topic.size()));
-    PhraseCounts counts = new PhraseCounts();
+    PhraseCounts counts = new PhraseCounts(language);
     read.forEach(counts::add);
     Long2ObjectOpenHashMap<PhraseCounts.Phrase> candidates = counts.inAtLeast(leastPages(read));
     List<Page> compared = others.subList(0, Math.min(MOST_OTHERS, others.size()));
@@ -133,7 +136,19 @@ public final class KeywordFinder {
         }
       }
     }
+    together.stream()
+        .filter(r -> isLooseCompound(r.phrase))
+        .forEach(r -> absorbed.removeAll(r.phrase.parts()));
     return together.stream().filter(r -> !absorbed.contains(r.phrase.key())).toList();
+  }
+
+  /// Whether the words of a phrase are proposed beside it: three Chinese words without a sign
+  /// between them (暴雨灾害预警) are often no name of anything. From one page, such as somebody's
+  /// sentence, nobody can tell, and few pages have all three together.
+  private static boolean isLooseCompound(PhraseCounts.Phrase phrase) {
+    return phrase.pages() == 1
+        && phrase.parts().size() > 2
+        && phrase.label().codePoints().allMatch(Character::isIdeographic);
   }
 
   private static boolean standsTogether(

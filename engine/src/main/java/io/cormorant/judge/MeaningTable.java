@@ -10,19 +10,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// For each word how much of the topic it means: `sum over keywords t of w_t * Sim(word, t)²`.
-/// Worked out when a word is first met, and then one look-up. Safe for use by many threads.
+/// For each word how much of the topic it means: `sum over keywords t of w_t * Sim(word, t)²`, a
+/// fifth of that if it is a generic word. Worked out when a word is first met, and then one
+/// look-up. Safe for use by many threads.
 final class MeaningTable {
   /// Words remembered; when there are more, all are forgotten.
   static final int MAX_WORDS = 100_000;
 
   private final List<Feature> keywords;
   private final WordSimilarity similarity;
+  private final GenericWords generic;
   private final Map<String, Double> known = new ConcurrentHashMap<>();
 
-  MeaningTable(List<Feature> keywords, WordSimilarity similarity) {
+  MeaningTable(List<Feature> keywords, WordSimilarity similarity, GenericWords generic) {
     this.keywords = keywords;
     this.similarity = similarity;
+    this.generic = generic;
   }
 
   /// Says which words will be asked for, so that a slow source looks the new ones up together.
@@ -52,6 +55,7 @@ final class MeaningTable {
         meaning += keyword.weight() * bounded * bounded;
       }
     }
+    meaning = meaning > 0 ? meaning * generic.factor(word) : 0;
     if (known.size() >= MAX_WORDS) {
       known.clear();
     }

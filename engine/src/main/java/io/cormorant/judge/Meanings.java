@@ -130,11 +130,28 @@ final class Meanings {
   private void save(DataOutput out) throws IOException {
     for (Map.Entry<Long, float[]> entry : known.entrySet()) {
       out.writeLong(entry.getKey());
-      out.writeInt(entry.getValue().length);
-      for (float value : entry.getValue()) {
-        out.writeFloat(value);
-      }
+      write(entry.getValue(), out);
     }
+  }
+
+  static void write(float[] vector, DataOutput out) throws IOException {
+    out.writeInt(vector.length);
+    for (float value : vector) {
+      out.writeFloat(value);
+    }
+  }
+
+  /// @throws IOException if it is no vector
+  static float[] read(DataInput in) throws IOException {
+    int dimension = in.readInt();
+    if (dimension < 0 || dimension > MAX_DIMENSION) {
+      throw new IOException("not what a judge saved: a vector of " + dimension);
+    }
+    float[] vector = new float[dimension];
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = in.readFloat();
+    }
+    return vector;
   }
 
   /// Takes up what was saved; it is read past where there are no meanings.
@@ -145,14 +162,7 @@ final class Meanings {
     }
     for (int i = 0; i < size; i++) {
       long number = in.readLong();
-      int dimension = in.readInt();
-      if (dimension < 0 || dimension > MAX_DIMENSION) {
-        throw new IOException("not what a judge saved: a vector of " + dimension);
-      }
-      float[] vector = new float[dimension];
-      for (int k = 0; k < vector.length; k++) {
-        vector[k] = in.readFloat();
-      }
+      float[] vector = read(in);
       if (meanings != null) {
         meanings.known.put(number, vector);
       }

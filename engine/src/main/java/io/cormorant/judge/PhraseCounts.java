@@ -26,7 +26,10 @@ final class PhraseCounts {
   private static final int MAX_WHERE = 3;
 
   /// Where there are more, none is added that was not met before.
-  private static final int MAX_PHRASES = 2_000_000;
+  private static final int MAX_PHRASES = 500_000;
+
+  /// Ways a phrase is written; more are counted as none.
+  private static final int MAX_FORMS = 8;
 
   private static final long PRIME = 0x9E3779B97F4A7C15L;
 
@@ -48,7 +51,7 @@ final class PhraseCounts {
   static final class Phrase {
     private final long key;
     private final LongList parts;
-    private final Object2IntOpenHashMap<String> forms = new Object2IntOpenHashMap<>();
+    private final Object2IntOpenHashMap<String> forms = new Object2IntOpenHashMap<>(2);
     private final List<Url> where = new ArrayList<>();
     private @Nullable String site;
     private boolean severalSites;
@@ -118,6 +121,12 @@ final class PhraseCounts {
       return inner;
     }
 
+    private void written(String form) {
+      if (forms.size() < MAX_FORMS || forms.containsKey(form)) {
+        forms.addTo(form, 1);
+      }
+    }
+
     private void met(Url url, boolean title) {
       pages++;
       titles += title ? 1 : 0;
@@ -133,10 +142,15 @@ final class PhraseCounts {
     void phrase(long key, int from, int length);
   }
 
-  private final TermReader reader = new TermAnalyzer(List.of()).reader();
+  private final TermReader reader;
   private final Long2ObjectOpenHashMap<Phrase> phrases = new Long2ObjectOpenHashMap<>();
   private final LongArrayList terms = new LongArrayList();
   private final LongArrayList places = new LongArrayList();
+
+  /// @param language of the texts, see [TermAnalyzer]
+  PhraseCounts(@Nullable String language) {
+    this.reader = new TermAnalyzer(List.of(), language).reader();
+  }
 
   /// Reads a page of the topic.
   void add(Page page) {
@@ -198,7 +212,7 @@ final class PhraseCounts {
           }
           if (phrase != null) {
             phrase.occurrences++;
-            phrase.forms.addTo(form, 1);
+            phrase.written(form);
             keys.accept(key);
           }
         });
@@ -208,6 +222,12 @@ final class PhraseCounts {
     List<String> texts = new ArrayList<>(List.of(page.title(), page.description()));
     texts.addAll(page.keywords());
     texts.addAll(page.headings());
+    int left = MAX_TEXT;
+    for (int i = 0; i < texts.size(); i++) {
+      String text = texts.get(i);
+      texts.set(i, text.substring(0, Math.min(left, text.length())));
+      left -= texts.get(i).length();
+    }
     return texts;
   }
 

@@ -6,6 +6,8 @@ import io.cormorant.text.TermReader;
 import io.cormorant.text.TermSet;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -122,6 +124,20 @@ public final class PhraseMatcher {
       features.feature(found == null ? numbers[at] : found.feature, at, to);
       at = to;
     }
+  }
+
+  /// The keywords in a term sequence, also those that overlap others or are parts of them.
+  LongSet everyKeyword(LongArrayList terms) {
+    LongOpenHashSet found = new LongOpenHashSet();
+    long[] numbers = terms.elements();
+    for (int at = 0; at < terms.size(); at++) {
+      for (Phrase phrase : byFirstTerm.getOrDefault(numbers[at], List.of())) {
+        if (at + phrase.terms.length <= terms.size() && isAt(phrase.terms, numbers, at)) {
+          found.add(phrase.feature);
+        }
+      }
+    }
+    return found;
   }
 
   private static @Nullable Phrase phraseAt(List<Phrase> phrases, long[] terms, int at, int size) {

@@ -46,7 +46,6 @@ final class SemanticJudge extends ReadingJudge {
   private static final int MAX_BACKGROUND = 300;
 
   private final TopicWords words;
-  private final GenericWords generic;
   private final MeaningTable table;
   private final TermStatistics statistics;
   private final Settings settings;
@@ -60,8 +59,11 @@ final class SemanticJudge extends ReadingJudge {
     super(words.analyzer(), places, settings.threshold);
     this.words = words;
     this.places = places;
-    this.generic = GenericWords.withCommon(topic.generic(), topic.keywords(), words.analyzer());
-    this.table = new MeaningTable(words.matcher().features(), material.similarity());
+    this.table =
+        new MeaningTable(
+            words.matcher().features(),
+            material.similarity(),
+            GenericWords.withCommon(topic.generic(), topic.keywords(), words.analyzer()));
     this.settings = settings;
     this.meanWeight = words.weights() / words.matcher().features().size();
     int background = Math.min(MAX_BACKGROUND, material.background().size());
@@ -142,7 +144,7 @@ final class SemanticJudge extends ReadingJudge {
       double meaning = table.of(entry.getKey());
       if (meaning > 0) {
         long number = TermReader.number(entry.getKey());
-        double weight = entry.getIntValue() / divisor * known.of(number) * generic.factor(number);
+        double weight = entry.getIntValue() / divisor * known.of(number);
         shares.add(entry.getKey(), weight * meaning);
       }
     }

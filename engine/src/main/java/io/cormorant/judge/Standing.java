@@ -13,8 +13,8 @@ import java.io.IOException;
 /// those of a crawl with few, and there were no score from which pages are relevant. Where few
 /// pages have been seen, the distance of the score from the threshold decides.
 ///
-/// Pages are seen until the sample is full, so that early and late pages compare. Safe for use by
-/// many threads.
+/// Pages are seen until the sample is full, so that early and late pages compare; when the judge
+/// has learned from somebody, another sample begins. Safe for use by many threads.
 final class Standing {
   /// For how many pages the distance counts.
   private static final double PRIOR = 10;
@@ -24,6 +24,8 @@ final class Standing {
 
   /// In ascending order; replaced as a whole.
   private volatile double[] seen = {};
+
+  private long revision;
 
   /// @param limit pages in the sample
   Standing(double threshold, int limit) {
@@ -48,6 +50,7 @@ final class Standing {
       more[at] = score;
       System.arraycopy(seen, at, more, at + 1, seen.length - at);
       seen = more;
+      revision++;
     }
   }
 
@@ -86,9 +89,15 @@ final class Standing {
     return smaller(ascending, Math.nextUp(score));
   }
 
-  /// Pages in the sample.
-  int size() {
-    return seen.length;
+  /// Begins another sample: the judge has learned, so that pages score otherwise now.
+  synchronized void forget() {
+    seen = new double[0];
+    revision++;
+  }
+
+  /// Changes with every change of the sample.
+  synchronized long revision() {
+    return revision;
   }
 
   synchronized void save(DataOutput out) throws IOException {
@@ -105,5 +114,6 @@ final class Standing {
       loaded[i] = in.readDouble();
     }
     seen = loaded;
+    revision = loaded.length;
   }
 }

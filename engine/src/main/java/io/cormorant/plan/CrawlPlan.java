@@ -1,5 +1,6 @@
 package io.cormorant.plan;
 
+import io.cormorant.core.ContentDigest;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import java.time.Duration;
@@ -58,6 +59,12 @@ public record CrawlPlan(
   private static String nameOf(String judge) {
     int options = judge.indexOf(':');
     return options < 0 ? judge : judge.substring(0, options);
+  }
+
+  /// Names what a judge learns for: its spec and the topic, whatever the threshold. What was
+  /// learned under one name is of no use under another.
+  public String judgeDigest() {
+    return ContentDigest.ofLines(judge, topic.withThreshold(null).toString());
   }
 
   /// The same plan for the topic of another, by another judge.

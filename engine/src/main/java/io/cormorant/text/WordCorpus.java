@@ -1,6 +1,5 @@
 package io.cormorant.text;
 
-import com.hankcs.hanlp.dictionary.stopword.CoreStopWordDictionary;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
@@ -64,7 +63,7 @@ public final class WordCorpus implements AutoCloseable {
   }
 
   private void word(String term) {
-    if (CoreStopWordDictionary.contains(term)) {
+    if (StopWords.isStop(term)) {
       return;
     }
     if (inSentence == MAX_SENTENCE) {

@@ -26,6 +26,11 @@ public final class WordVectors implements WordSpace {
   /// So many words are read if nothing is said: with 300 numbers each, 240 MB.
   public static final int USUAL_MOST = 200_000;
 
+  /// Numbers of all words together, 400 MB: of longer vectors fewer words are read.
+  private static final int MAX_NUMBERS = 100_000_000;
+
+  private static final int MAX_WORD = 200;
+
   private static final int MAX_DIMENSION = 2_000;
   private static final int MAX_LINE = 20 * MAX_DIMENSION + 1_000;
 
@@ -61,26 +66,35 @@ public final class WordVectors implements WordSpace {
 
   /// Reads the most frequent words of a file; `.gz` is unpacked.
   ///
-  /// @param most words at most
+  /// @param most words at most; of long vectors fewer, so that there are no more than a hundred
+  ///   million numbers
   /// @throws IllegalArgumentException if the file cannot be read or is not such a file
   public static WordVectors read(Path file, int most) {
+    return read(file, most, MAX_NUMBERS);
+  }
+
+  static WordVectors read(Path file, int most, int mostNumbers) {
     List<String> words = new ArrayList<>();
     List<float[]> vectors = new ArrayList<>();
     try (BoundedLines lines = BoundedLines.open(file, StandardCharsets.UTF_8, MAX_LINE)) {
       int dimension = 0;
-      for (String line = lines.next(); line != null && words.size() < most; line = lines.next()) {
+      int room = most;
+      for (String line = lines.next(); line != null && words.size() < room; line = lines.next()) {
         String[] parts = parts(line);
         if (lines.number() == 1 && isHeader(parts)) {
           continue;
         }
-        dimension = dimension == 0 ? checked(parts.length - 1, lines) : dimension;
+        if (dimension == 0) {
+          dimension = checked(parts.length - 1, lines);
+          room = Math.min(most, mostNumbers / dimension);
+        }
         if (parts.length - 1 > dimension) {
           continue; // a "word" with spaces in it
         }
         if (parts.length - 1 < dimension) {
           throw lines.wrong("has " + (parts.length - 1) + " numbers, not " + dimension);
         }
-        words.add(parts[0]);
+        words.add(word(parts[0], lines));
         vectors.add(numbers(parts, lines));
       }
     }
@@ -88,6 +102,18 @@ public final class WordVectors implements WordSpace {
       throw new IllegalArgumentException(file + " has no word vectors in it");
     }
     return new WordVectors(words, vectors);
+  }
+
+  private static String word(String word, BoundedLines lines) {
+    if (word.length() > MAX_WORD) {
+      throw lines.wrong(
+          String.format(
+              Locale.ROOT,
+              "begins with a word of %,d characters; at most %d are wanted",
+              word.length(),
+              MAX_WORD));
+    }
+    return word;
   }
 
   private static String[] parts(String line) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// an LDA model that hold at least [#MIN_OVERLAP] keywords among theirs.
 ///
 /// @param minSupport of a rule: paragraphs it holds in by those that have a keyword
-/// @param minConfidence of a rule
+/// @param minConfidence of a rule; a word of a subject needs half of it
 /// @param subjects of the LDA model
 /// @param most words to propose, the heaviest
 public record Enrichment(double minSupport, double minConfidence, int subjects, int most) {
@@ -131,7 +131,7 @@ public record Enrichment(double minSupport, double minConfidence, int subjects, 
 
   /// The new words of a subject, if enough of its words are the topic's own. They are weighed like
   /// those of rules, by all of these words together.
-  private static List<Draft> drafts(IntArrayList top, Corpus corpus, int topical) {
+  private List<Draft> drafts(IntArrayList top, Corpus corpus, int topical) {
     IntArrayList own = new IntArrayList(top.intStream().filter(w -> w < corpus.known()).toArray());
     if (own.size() < MIN_OVERLAP) {
       return List.of();
@@ -141,7 +141,8 @@ public record Enrichment(double minSupport, double minConfidence, int subjects, 
     List<Draft> drafts = new ArrayList<>();
     for (int word : top) {
       Tally tally = tally(IntArrayList.of(word), own, corpus);
-      boolean lifted = tally.share() >= Apriori.MIN_LIFT * usual.share();
+      double least = Math.max(minConfidence / 2, Apriori.MIN_LIFT * usual.share());
+      boolean lifted = tally.share() >= least;
       if (corpus.isCandidate(word) && tally.together > 0 && lifted) {
         drafts.add(
             new Draft(

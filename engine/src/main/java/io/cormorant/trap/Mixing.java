@@ -1,7 +1,7 @@
 package io.cormorant.trap;
 
 /// Spreads the bits of a number.
-final class Mixing {
+public final class Mixing {
   private Mixing() {}
 
   /// A number that depends on every bit of the one given: the finish of SplitMix64.
@@ -12,7 +12,7 @@ final class Mixing {
   }
 
   /// 64 bits of a text.
-  static long text(String text) {
+  public static long text(String text) {
     long hash = text.length();
     for (int i = 0; i < text.length(); i++) {
       hash = mix(hash + text.charAt(i));

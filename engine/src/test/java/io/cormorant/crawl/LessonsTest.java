@@ -133,6 +133,28 @@ final class LessonsTest {
   }
 
   @Test
+  void aLaterRunScoresLinksByWhatTheirPagesWereJudgedSince() throws InterruptedException {
+    SmallWeb web = new SmallWeb();
+    Url dull = Url.of("http://a.test/dull");
+    Url fine = Url.of("http://a.test/fine");
+    web.page(SEED, "dull fine", dull + " more", fine + " more");
+    web.page(dull, "dull", "http://a.test/x more");
+    web.page(fine, "fine", "http://a.test/z more");
+    web.page(Url.of("http://a.test/x"), "x1");
+    web.page(Url.of("http://a.test/z"), "z1");
+    TestCrawl first = crawl(web, new WordJudge("dull", "fine", "fine"), Map.of()).pages(3);
+    first.strategy(TestCrawl.strategy("best-first:scorer=parent")).run();
+
+    TestCrawl second = crawl(web, new WordJudge("dull"), Map.of()).frontier(first.frontier());
+    Crawl again = second.strategy(TestCrawl.strategy("best-first:scorer=parent")).build();
+    again.history().lessons(LessonMark.NONE, -1);
+    again.history().judgedAgain(dull, .2);
+    again.history().judgedAgain(fine, 0);
+    again.run();
+    assertEquals(List.of("x", "z"), names(second));
+  }
+
+  @Test
   void whoTeachesACrawlThatIsOverGetsNoAnswer() throws InterruptedException {
     TestCrawl test = crawl(fruits(), new WordJudge("plum"), Map.of());
     test.run();

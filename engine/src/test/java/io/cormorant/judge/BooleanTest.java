@@ -44,6 +44,13 @@ class BooleanTest {
   }
 
   @Test
+  void findsKeywordsThatOverlap() {
+    Judge judge = judge("boolean:match=all", topic("flood control", "control act"));
+    assertEquals(1, judge.score("the Flood Control Act"));
+    assertEquals(0, judge.score("act on flood control"));
+  }
+
+  @Test
   void looksForARegularExpressionAnywhereInAnyCase() {
     Judge judge = judge("boolean", topic("/(flood|rain)s?[- ]gauge/", "/台风[“\"].{1,3}[”\"]/"));
     assertEquals(1, judge.score("The Rain-Gauge of Kew"));

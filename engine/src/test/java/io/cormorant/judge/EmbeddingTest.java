@@ -141,6 +141,18 @@ class EmbeddingTest {
     assertTrue(less < before && before < more, less + " " + before + " " + more);
   }
 
+  /// The pages met are as near as they are to what was learned since, whenever they were met.
+  @Test
+  void setsTheBorderAnewAfterALesson() {
+    Judge before = judge(List.of(page("r", "Rain")), List.of(), List.of());
+    IntStream.range(0, 30).forEach(i -> before.judge(page("p" + i, i % 3 == 0 ? "Both" : "Mud")));
+    before.learn(page("m", "Mud"), true);
+    Judge after = judge(List.of(page("r", "Rain")), List.of(), List.of());
+    after.learn(page("m", "Mud"), true);
+    IntStream.range(0, 30).forEach(i -> after.judge(page("p" + i, i % 3 == 0 ? "Both" : "Mud")));
+    assertEquals(after.score("Both"), before.score("Both"), SIX_DIGITS);
+  }
+
   @Test
   void judgesAlikeAfterSaveAndLoad() throws IOException {
     Judge first = judge(List.of(page("r", "Rain")), List.of(), List.of());

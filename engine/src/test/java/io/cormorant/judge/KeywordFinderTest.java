@@ -34,6 +34,18 @@ final class KeywordFinderTest {
   }
 
   @Test
+  void proposesTheWordsOfALongChineseCompoundToo() {
+    List<String> terms = terms(find(List.of(page(1, "", "暴雨灾害预警"))));
+    assertEquals(Set.of("暴雨灾害预警", "暴雨", "灾害", "预警"), Set.copyOf(terms), "as well, but no pairs");
+  }
+
+  @Test
+  void readsTheLanguageOfTheTopic() {
+    List<Page> german = List.of(page(1, "", "die Überschwemmung und die Überschwemmungen"));
+    assertEquals(List.of("überschwemmung"), terms(KeywordFinder.find(german, List.of(), "de", 20)));
+  }
+
+  @Test
   void keepsAWordThatOccursMostlyOutsideThePhrase() {
     List<String> terms =
         terms(find(List.of(page(1, "", "rain. rain. rain, rain; rain: heavy rain, heavy rain"))));
@@ -49,7 +61,7 @@ final class KeywordFinderTest {
       topic.add(page(i, "Flood", "today flood control and weather"));
       others.add(page(100 + i, "News", "today weather and sports"));
     }
-    List<Proposal> found = KeywordFinder.find(topic, others, 10);
+    List<Proposal> found = KeywordFinder.find(topic, others, null, 10);
     assertEquals(
         "flood",
         found.stream().max((a, b) -> Double.compare(a.weight(), b.weight())).orElseThrow().term());
@@ -92,7 +104,7 @@ final class KeywordFinderTest {
   }
 
   private static List<Proposal> find(List<Page> topic) {
-    return KeywordFinder.find(topic, List.of(), 20);
+    return KeywordFinder.find(topic, List.of(), null, 20);
   }
 
   private static List<String> terms(List<Proposal> found) {

@@ -103,7 +103,7 @@ class LearnersTest {
   /// 1 and ln(3/1) + 1. So 1.791759 * 2.098612 = 3.760208 and 0.693147, of length 3.823561.
   @Test
   void readsAPageAsAVectorOfLengthOne() {
-    VectorSheet sheet = new VectorSheet(new TermAnalyzer(List.of()).reader());
+    VectorSheet sheet = new VectorSheet(new TermAnalyzer(List.of()).reader(), PhraseMatcher.NONE);
     PageVector page = sheet.read(LearnedJudgeTest.page("a", "Raining", "rain and mud"));
     assertArrayEquals(new int[] {5, 1}, page.counts());
     assertEquals("rain", sheet.spelled(0));
@@ -168,7 +168,8 @@ class LearnersTest {
   }
 
   private static PageVector words(long page, String text) {
-    PageVector read = new VectorSheet(new TermAnalyzer(List.of()).reader()).read(text);
+    PageVector read =
+        new VectorSheet(new TermAnalyzer(List.of()).reader(), PhraseMatcher.NONE).read(text);
     return new PageVector(page, read.terms(), read.counts());
   }
 }

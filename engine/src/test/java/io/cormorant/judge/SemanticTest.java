@@ -95,6 +95,20 @@ class SemanticTest {
     assertEquals(x / (x + 0.06), judge.score("gale"), EXACT);
   }
 
+  /// Companies and company are the term compani.
+  @Test
+  void countsGenericWordsLessInAnyForm() {
+    WordSimilarity like = (word, _) -> word.startsWith("compan") ? 0.5 : 0;
+    Judge judge =
+        judge(
+            "semantic:warm-up=0",
+            topic("storm"),
+            new Material(List.of(), List.of(), List.of(), like, null));
+    double x = 0.2 * 0.25;
+    assertEquals(x / (x + 0.1), judge.score("company"), EXACT);
+    assertEquals(x / (x + 0.1), judge.score("companies"), EXACT);
+  }
+
   /// 中国 is among the words that say little anywhere, unless the topic has it as a keyword.
   @Test
   void countsCommonWordsLessButNotKeywords() {

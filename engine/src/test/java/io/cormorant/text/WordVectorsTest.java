@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,14 @@ final class WordVectorsTest {
   }
 
   @Test
+  void readsFewerWordsOfLongVectors() throws IOException {
+    Path file = folder.resolve("words.vec");
+    String numbers = " 1".repeat(1_000);
+    Files.write(file, IntStream.range(0, 120).mapToObj(i -> "w" + i + numbers).toList());
+    assertEquals(100, WordVectors.read(file, 120, 100_000).size());
+  }
+
+  @Test
   void passesOverWordsWithSpaces() throws IOException {
     assertEquals(2, read("a 1 2\nnew york 1 2\nb 1 2\n").size());
   }
@@ -82,6 +91,9 @@ final class WordVectorsTest {
     IllegalArgumentException wrong =
         assertThrows(IllegalArgumentException.class, () -> read("a 1 2\nb 1 z\n"));
     assertTrue(wrong.getMessage().endsWith("words.vec:2 has 'z' where a number is wanted"));
+    IllegalArgumentException longWord =
+        assertThrows(IllegalArgumentException.class, () -> read("a".repeat(30_000) + " 1 2\n"));
+    assertTrue(longWord.getMessage().contains("30,000 characters"), longWord.getMessage());
     IllegalArgumentException endless =
         assertThrows(IllegalArgumentException.class, () -> read("a" + " 1".repeat(100_000)));
     assertTrue(endless.getMessage().contains("is longer than"), endless.getMessage());

@@ -5,6 +5,7 @@ import io.cormorant.app.BadInput;
 import io.cormorant.app.OpenWeb;
 import io.cormorant.app.Webs;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.core.Judge;
 import io.cormorant.core.Url;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
@@ -203,9 +204,9 @@ final class CrawlCommand implements Callable<Integer> {
       PrintWriter err = spec.commandLine().getErr();
       opened.notes().forEach(note -> err.println("note: " + note));
       Examples examples = examples(plan, opened);
-      Assembly.judge(plan, examples.material(plan));
+      Judge made = Assembly.judge(plan, examples.material(plan));
       if (dryRun) {
-        CrawlRun.Result result = DryRun.run(plan, opened, examples, err);
+        CrawlRun.Result result = DryRun.run(plan, opened, made, err);
         opened.remarks().forEach(err::println);
         CrawlResult.print(spec.commandLine().getOut(), json, plan, null, result);
         return CrawlResult.exitCode(result);
@@ -214,17 +215,17 @@ final class CrawlCommand implements Callable<Integer> {
       CrawlFolder crawl = resume ? CrawlFolder.open(target) : CrawlFolder.create(target);
       CrawlRun.Result result =
           new CrawlRun(plan, crawl, examples, err, ProgressPrinter.Style.fitting())
-              .run(opened, past(), null);
+              .run(opened, made, past(), null);
       opened.remarks().forEach(err::println);
       CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);
       return CrawlResult.exitCode(result);
     }
   }
 
-  /// A crawl that goes on has those it was begun with.
+  /// A crawl that goes on has those it was begun with, unless its topic names others since.
   private Examples examples(CrawlPlan plan, OpenWeb opened) throws InterruptedException {
     Optional<Examples> kept = resume ? Examples.kept(folder()) : Optional.empty();
-    return kept.isPresent()
+    return kept.isPresent() && kept.get().isOf(plan.topic())
         ? kept.get()
         : Examples.fetch(plan.topic(), opened, plan.delay(), spec.commandLine().getErr()::println);
   }

@@ -78,9 +78,10 @@ final class CrawlRun {
   }
 
   /// Crawls.
-  Result run(OpenWeb web, Past past, ReportInput.@Nullable Baseline baseline)
+  ///
+  /// @param judge new, of the plan and the examples
+  Result run(OpenWeb web, Judge judge, Past past, ReportInput.@Nullable Baseline baseline)
       throws InterruptedException {
-    Judge judge = Assembly.judge(plan, examples.material(plan));
     try (Signals signals = new Signals(err)) {
       Ended ended = crawl(web, judge, past, signals);
       Path report = writeReport(judge.threshold(), baseline);
@@ -106,12 +107,12 @@ final class CrawlRun {
               archive,
               frontier -> retry(past, restoration, frontier),
               event -> SeedWarnings.print(event, err));
-      long handed = past == Past.NONE ? 0 : restoration.tell(crawl.history(), judge);
+      long handed = past == Past.NONE ? 0 : restoration.tell(crawl.history(), plan, judge, err);
       FeedbackDesk desk = new FeedbackDesk(folder, crawl, handed);
       desk.handSome();
       long before = archive.ended();
       archive.remember(ENDING, new byte[0]);
-      signals.stop(crawl);
+      signals.stop(crawl::stop);
       Ending ending = fly(crawl, archive, desk);
       Progress progress = crawl.progress();
       archive.remember(ENDING, Status.ending(ending, progress).getBytes(StandardCharsets.UTF_8));
@@ -142,12 +143,24 @@ final class CrawlRun {
 
   private Ending fly(Crawl crawl, FolderArchive archive, FeedbackDesk desk)
       throws InterruptedException {
-    Thread.ofPlatform().daemon().name("feedback").start(desk::ring);
+    Thread.ofPlatform().daemon().name("feedback").start(() -> teach(desk));
     try (ControlSocket _ =
             ControlSocket.listen(folder, plan, crawl, desk, archive::showIndex, err);
         DiskWatch _ = DiskWatch.start(folder.path(), plan.minFree(), crawl, err);
         ProgressPrinter _ = ProgressPrinter.start(plan, crawl, err, style)) {
       return crawl.run();
+    }
+  }
+
+  /// The lessons an earlier run left. Whatever goes wrong with them, the crawl goes on.
+  private void teach(FeedbackDesk desk) {
+    try {
+      desk.ring();
+    } catch (RuntimeException e) {
+      err.println(
+          "warning: what was said by 'cormorant feedback' is not learned now ("
+              + e
+              + "). The crawl goes on; resume it to try again.");
     }
   }
 

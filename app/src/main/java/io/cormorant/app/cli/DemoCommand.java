@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Assembly;
 import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
 import io.cormorant.app.OpenWeb;
@@ -119,7 +120,7 @@ final class DemoCommand implements Callable<Integer> {
             Examples.NONE,
             spec.commandLine().getErr(),
             ProgressPrinter.Style.fitting())
-        .run(web, CrawlRun.Past.NONE, baseline);
+        .run(web, Assembly.judge(plan, Examples.NONE.material(plan)), CrawlRun.Past.NONE, baseline);
   }
 
   private CrawlPlan plan(OpenWeb.KnownTopic known, String web, String strategy) {

@@ -12,14 +12,13 @@ import java.io.PrintWriter;
 final class DryRun {
   private DryRun() {}
 
-  static CrawlRun.Result run(CrawlPlan plan, OpenWeb web, Examples examples, PrintWriter err)
+  static CrawlRun.Result run(CrawlPlan plan, OpenWeb web, Judge judge, PrintWriter err)
       throws InterruptedException {
-    Judge judge = Assembly.judge(plan, examples.material(plan));
     Crawl crawl = Assembly.dryRun(plan, web, judge, event -> SeedWarnings.print(event, err));
     try (Signals signals = new Signals(err);
         ProgressPrinter _ =
             ProgressPrinter.start(plan, crawl, err, ProgressPrinter.Style.fitting())) {
-      signals.stop(crawl);
+      signals.stop(crawl::stop);
       Ending ending = crawl.run();
       return new CrawlRun.Result(ending, crawl.progress(), false, null, null);
     }

@@ -209,6 +209,12 @@ record Examples(List<Example> all) {
     return all.stream().anyMatch(e -> e.url.equals(url) || e.page.url().equals(url));
   }
 
+  /// Whether the topic names all of them.
+  boolean isOf(Topic topic) {
+    return all.stream()
+        .allMatch(e -> (e.good ? topic.examples() : topic.counterExamples()).contains(e.url));
+  }
+
   List<Page> pages(boolean good) {
     return all.stream().filter(e -> e.good == good).map(Example::page).toList();
   }

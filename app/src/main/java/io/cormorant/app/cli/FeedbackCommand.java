@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,20 +71,25 @@ final class FeedbackCommand implements Runnable {
   public void run() {
     CrawlFolder crawl = CrawlFolder.open(folder);
     List<Feedback> said = file == null ? List.of(one()) : many(file);
-    Map<Url, VisitLine> visits =
-        crawl.visited(said.stream().map(Feedback::url).collect(Collectors.toSet()));
+    Map<Url, VisitLine> visits = crawl.addFeedback(said);
     List<Feedback> known = said.stream().filter(each -> visits.containsKey(each.url())).toList();
     List<Feedback> unknown = said.stream().filter(each -> !visits.containsKey(each.url())).toList();
     if (known.isEmpty()) {
       throw new BadInput(
-          (unknown.isEmpty() ? "there is nothing in " + file : notVisited(unknown.getFirst()))
+          notVisited(unknown.getFirst())
               + ". Check the address, with its https://; the pages it visited are in "
-              + crawl.visitsFile());
+              + crawl.visitsFile()
+              + ".");
     }
     unknown.stream().limit(MOST_NAMED).forEach(each -> warn(notVisited(each)));
-    crawl.addFeedback(known);
+    if (unknown.size() > MOST_NAMED) {
+      warn(
+          String.format(
+              Locale.ROOT, "so it is with %,d more of %s", unknown.size() - MOST_NAMED, file));
+    }
     long partly = visits.values().stream().filter(line -> line.warc() == null).count();
     say(
+        crawl,
         known,
         unknown.size(),
         partly,
@@ -98,6 +102,9 @@ final class FeedbackCommand implements Runnable {
       throw new ParameterException(
           spec.commandLine(), "name a page and say + or -, or give many of them by --file");
     }
+    if (!isSign(verdict)) {
+      throw new ParameterException(spec.commandLine(), "say + or -, not '" + verdict + "'");
+    }
     return said(url, verdict, "");
   }
 
@@ -107,12 +114,11 @@ final class FeedbackCommand implements Runnable {
     }
     List<Feedback> all = new ArrayList<>();
     try (var each = Files.lines(lines)) {
+      int number = 0;
       for (String line : (Iterable<String>) each.limit(MOST)::iterator) {
-        int tab = line.lastIndexOf('\t');
+        number++;
         if (!line.isBlank() && !line.startsWith("#")) {
-          String where = " (" + lines + ": '" + line + "')";
-          all.add(
-              said(line.substring(0, Math.max(tab, 0)), line.substring(tab + 1).strip(), where));
+          all.add(said(line, lines + ", line " + number + ": "));
         }
       }
     } catch (IOException e) {
@@ -120,14 +126,36 @@ final class FeedbackCommand implements Runnable {
     } catch (UncheckedIOException e) {
       throw new BadInput("cannot read " + lines + " as UTF-8: " + e.getMessage());
     }
+    if (all.isEmpty()) {
+      throw new BadInput(lines + " names no page; write a line for each: the URL, a tab, + or -.");
+    }
     return all;
   }
 
-  private Feedback said(String page, String sign, String where) {
-    if (!sign.equals("+") && !sign.equals("-")) {
-      throw new ParameterException(spec.commandLine(), "say + or -, not '" + sign + "'" + where);
+  private static Feedback said(String line, String where) {
+    int tab = line.lastIndexOf('\t');
+    String sign = line.substring(tab + 1).strip();
+    if (tab < 0 || !isSign(sign)) {
+      throw new BadInput(where + "write the URL, a tab, + or -, not '" + line + "'.");
     }
-    return new Feedback(BadInput.unless(() -> Url.of(page)), sign.equals("+"), Instant.now());
+    return said(line.substring(0, tab).strip(), sign, where);
+  }
+
+  private static Feedback said(String page, String sign, String where) {
+    Url named =
+        Url.parse(page)
+            .orElseThrow(
+                () ->
+                    new BadInput(
+                        where
+                            + "'"
+                            + page
+                            + "' is not a URL; write it in full, as https://www.example.org/"));
+    return new Feedback(named, sign.equals("+"), Instant.now());
+  }
+
+  private static boolean isSign(String text) {
+    return text.equals("+") || text.equals("-");
   }
 
   private static String notVisited(Feedback said) {
@@ -139,15 +167,18 @@ final class FeedbackCommand implements Runnable {
   }
 
   /// @param answer of the running crawl; empty if none runs
-  private void say(List<Feedback> noted, int unknown, long partly, JsonNode answer) {
+  private void say(
+      CrawlFolder crawl, List<Feedback> noted, int unknown, long partly, JsonNode answer) {
     if (answer.has("error")) {
-      throw new CommandFailure(answer.path("error").asString(""));
+      throw new CommandFailure(
+          "it is noted, but the crawl that runs cannot learn it now: "
+              + answer.path("error").asString(""));
     }
     PrintWriter out = spec.commandLine().getOut();
     boolean heard = answer.path("in_time").asBoolean();
     boolean learned = heard && answer.path("learns").asBoolean();
     long waiting = learned ? answer.path("waiting_rescored").asLong() : 0;
-    String then = heard ? now(learned, waiting) : later();
+    String then = heard ? now(learned, waiting) : later(crawl);
     if (json) {
       Map<String, Object> object = new LinkedHashMap<>();
       object.put("noted", noted.size());
@@ -184,7 +215,12 @@ final class FeedbackCommand implements Runnable {
         : "no link that waits has to be scored anew";
   }
 
-  private String later() {
-    return "a judge that learns does so at the next 'cormorant crawl --resume " + folder + "'";
+  private String later(CrawlFolder crawl) {
+    String how = crawl.isMerged() ? "rejudge " : "crawl --resume ";
+    return (crawl.owner().isPresent() ? "the crawl that runs did not answer; " : "")
+        + "a judge that learns does so at the next 'cormorant "
+        + how
+        + folder
+        + "'";
   }
 }

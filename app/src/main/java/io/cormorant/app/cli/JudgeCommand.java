@@ -102,21 +102,19 @@ final class JudgeCommand implements Callable<Integer> {
       description =
           "Give the judge K labelled pages as further examples and a background of all kinds, and measure on the"
               + " rest.")
-  private int examplesFromLabels;
+  private @Nullable Integer examplesFromLabels;
 
   @Option(
       names = "--draws",
       paramLabel = "N",
-      defaultValue = "1",
-      description = "Means of so many draws of examples (default: ${DEFAULT-VALUE}).")
-  private int draws = 1;
+      description = "Means of so many draws of examples (default: 1).")
+  private @Nullable Integer draws;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      defaultValue = "1",
-      description = "For everything left to chance (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
+      description = "For everything left to chance (default: 1).")
+  private @Nullable Long seed;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
 
@@ -131,6 +129,7 @@ final class JudgeCommand implements Callable<Integer> {
     if (names.isEmpty() && web == null) {
       throw new ParameterException(spec.commandLine(), "name pages to judge, or give --web DIR");
     }
+    refuseIdleOptions();
     CrawlPlan plan =
         web != null && !Files.exists(Path.of(topicName)) ? null : PlanFile.read(Path.of(topicName));
     String where = web == null ? CrawlPlan.LIVE : Webs.named(web);
@@ -147,7 +146,7 @@ final class JudgeCommand implements Callable<Integer> {
       PageSource source = new PageSource(opened, delay, err);
       List<Page> pages =
           names.isEmpty()
-              ? source.posts(sample, seed).stream().filter(p -> !examples.holds(p.url())).toList()
+              ? source.posts(sample, seed()).stream().filter(p -> !examples.holds(p.url())).toList()
               : source.named(names);
       Set<Url> relevant = opened.labels(topic.id()).map(OpenWeb.Labels::relevant).orElse(Set.of());
       List<Result> results = new ArrayList<>();
@@ -157,6 +156,30 @@ final class JudgeCommand implements Callable<Integer> {
       }
       report(topic, results, relevant);
       return exitCode(results);
+    }
+  }
+
+  /// What would change nothing is not taken in silence.
+  private void refuseIdleOptions() {
+    refuse(
+        sample != null && !names.isEmpty(),
+        "--sample draws from --web; leave it out, or the pages you name");
+    refuse(sample != null && sample < 1, "--sample must be at least 1");
+    refuse(
+        examplesFromLabels != null && examplesFromLabels < 1,
+        "--examples-from-labels must be at least 1");
+    refuse(
+        draws != null && examplesFromLabels == null,
+        "--draws draws examples: add --examples-from-labels K");
+    refuse(draws != null && draws < 1, "--draws must be at least 1");
+    refuse(
+        seed != null && sample == null && examplesFromLabels == null,
+        "--seed changes nothing here: it is for --sample and --examples-from-labels");
+  }
+
+  private void refuse(boolean idle, String sentence) {
+    if (idle) {
+      throw new ParameterException(spec.commandLine(), sentence);
     }
   }
 
@@ -196,7 +219,7 @@ final class JudgeCommand implements Callable<Integer> {
       Set<Url> relevant) {
     Trial trial = null;
     List<Figures> figures = new ArrayList<>();
-    for (int draw = 0; draw < (examplesFromLabels > 0 ? Math.max(1, draws) : 1); draw++) {
+    for (int draw = 0; draw < (draws == null ? 1 : draws); draw++) {
       Draw drawn = draw(pages, relevant, draw);
       List<Page> good =
           Stream.concat(examples.pages(true).stream(), drawn.examples().stream()).toList();
@@ -219,14 +242,18 @@ final class JudgeCommand implements Callable<Integer> {
   }
 
   private Draw draw(List<Page> pages, Set<Url> relevant, int draw) {
-    if (examplesFromLabels <= 0) {
+    if (examplesFromLabels == null) {
       return new Draw(List.of(), List.of(), pages);
     }
     if (pages.stream().filter(p -> relevant.contains(p.url())).count() < 2) {
       throw new BadInput(
           "--examples-from-labels needs pages that are labelled as relevant; this web labels fewer than two");
     }
-    return Draw.of(pages, relevant, examplesFromLabels, pages.size() / 4, seed + draw);
+    return Draw.of(pages, relevant, examplesFromLabels, pages.size() / 4, seed() + draw);
+  }
+
+  private long seed() {
+    return seed == null ? 1 : seed;
   }
 
   private static boolean isMeasurable(Trial trial, Set<Url> relevant) {

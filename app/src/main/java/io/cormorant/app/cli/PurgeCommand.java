@@ -6,6 +6,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.revise.Purge;
+import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.plan.CrawlPlan;
 import java.io.Console;
@@ -32,7 +33,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Takes pages out of a crawl folder for good: WARC files, visits, feedback, index, report.",
+      "Takes pages out of a crawl folder for good: WARC files, visits, feedback, seeds and examples, index,"
+          + " report.",
       "A purge that was cut off is completed by running it again. Not while a crawl runs."
     },
     footerHeading = "%nExamples:%n",
@@ -127,25 +129,49 @@ final class PurgeCommand implements Runnable {
     Revision.settle(crawl, plan);
     try (FolderRevision revision = crawl.revise()) {
       Purge purge = new Purge(crawl, chosen, named);
-      Purge.Result result = purge.run(revision);
-      forgetSeeds(purge, plan);
-      Examples.kept(folder).ifPresent(kept -> kept.without(purge::forgets).keep(folder));
+      Purge.Result result = purge.run(revision, () -> forget(purge::forgets, plan));
       say(result, "are gone");
     }
     Revision.report(Revision.plan(folder), crawl, plan.topic().threshold().orElse(0));
   }
 
-  private void forgetSeeds(Purge purge, CrawlPlan plan) {
-    List<Url> rest = plan.seeds().stream().filter(seed -> !purge.forgets(seed)).toList();
-    if (rest.isEmpty() && !plan.seeds().isEmpty()) {
-      spec.commandLine()
-          .getErr()
-          .println(
-              "note: crawl.yaml still names its seeds, since no other one is left. Change it, or"
-                  + " remove the folder.");
-    } else if (rest.size() < plan.seeds().size()) {
-      Revision.write(plan.withSeeds(rest), folder);
+  private void forget(Predicate<Url> gone, CrawlPlan plan) {
+    Examples.kept(folder).ifPresent(kept -> kept.without(gone).keep(folder));
+    CrawlPlan rest = withoutExamples(gone, withoutSeeds(gone, plan));
+    if (!rest.equals(plan)) {
+      Revision.write(rest, folder);
     }
+  }
+
+  private CrawlPlan withoutSeeds(Predicate<Url> gone, CrawlPlan plan) {
+    List<Url> rest = plan.seeds().stream().filter(gone.negate()).toList();
+    if (rest.isEmpty() && !plan.seeds().isEmpty()) {
+      stillNames("seeds");
+      return plan;
+    }
+    return plan.withSeeds(rest);
+  }
+
+  private CrawlPlan withoutExamples(Predicate<Url> gone, CrawlPlan plan) {
+    Topic topic = plan.topic();
+    try {
+      return plan.withTopic(
+          topic.withExamples(
+              topic.examples().stream().filter(gone.negate()).toList(),
+              topic.counterExamples().stream().filter(gone.negate()).toList()));
+    } catch (IllegalArgumentException _) { // nothing is left to say what is wanted
+      stillNames("examples");
+      return plan;
+    }
+  }
+
+  private void stillNames(String what) {
+    spec.commandLine()
+        .getErr()
+        .println(
+            "note: crawl.yaml still names its "
+                + what
+                + ", since no other one is left. Change it, or remove the folder.");
   }
 
   @SuppressWarnings("SystemConsoleNull") // it may be, by its contract

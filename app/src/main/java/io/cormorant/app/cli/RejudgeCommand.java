@@ -75,11 +75,7 @@ final class RejudgeCommand implements Callable<Integer> {
         Examples.offline(after.topic(), crawl, spec.commandLine().getErr()::println);
     Judge judge = Assembly.judge(after, examples.material(after));
     Rejudge work =
-        new Rejudge(
-            crawl,
-            after.topic().id(),
-            judge,
-            new Counting(spec.commandLine().getErr(), "pages judged"));
+        new Rejudge(crawl, after, judge, new Counting(spec.commandLine().getErr(), "pages judged"));
     if (dryRun) {
       say(work.preview(), judge);
       return Exit.DONE;

@@ -11,13 +11,17 @@ import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
 import io.cormorant.crawl.LessonMark;
 import io.cormorant.frontier.Frontier;
+import io.cormorant.plan.CrawlPlan;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,16 +39,19 @@ final class Restoration {
   /// Tells a crawl and its judge all of it.
   ///
   /// @return the last line of `feedback.jsonl` there is nothing to do about any more
-  long tell(CrawlHistory history, Judge judge) {
-    try (Stream<VisitLine> visits = folder.visits()) {
-      visits.forEach(line -> history.ended(end(line)));
-    }
-    history.lastEnding(archive.ended());
+  long tell(CrawlHistory history, CrawlPlan plan, Judge judge, PrintWriter err) {
+    boolean known = isLearnedFor(plan);
+    tellVisits(history, known && rescored().orElse(0) < 0);
     archive.state(CrawlHistory.STRATEGY).ifPresent(history::strategy);
     try {
       Optional<byte[]> mark = archive.state(CrawlHistory.MARK);
       if (mark.isPresent()) {
         history.mark(CrawlHistory.Mark.of(mark.get()));
+      }
+      if (!known) {
+        sayBeginsAnew(err);
+        history.lessons(LessonMark.NONE, -1);
+        return 0;
       }
       Optional<byte[]> learned = archive.state(CrawlHistory.JUDGE);
       if (learned.isPresent()) {
@@ -60,14 +67,49 @@ final class Restoration {
     }
   }
 
+  /// @param rejudged whether all kept pages were judged again since the links on them were scored
+  private void tellVisits(CrawlHistory history, boolean rejudged) {
+    try (Stream<VisitLine> visits = folder.visits()) {
+      visits.forEach(
+          line -> {
+            history.ended(end(line));
+            if (rejudged && line.kept() && line.score() != null) {
+              history.judgedAgain(line.finalUrl(), line.score());
+            }
+          });
+    }
+    history.lastEnding(archive.ended());
+  }
+
+  /// Whether what the judge learned is of use by this plan. A folder of an older version does not
+  /// say and is believed.
+  private boolean isLearnedFor(CrawlPlan plan) {
+    return archive
+        .state(CrawlHistory.LEARNED_FOR)
+        .map(digest -> new String(digest, StandardCharsets.UTF_8))
+        .orElse(plan.judgeDigest())
+        .equals(plan.judgeDigest());
+  }
+
+  private void sayBeginsAnew(PrintWriter err) {
+    err.println(
+        "warning: crawl.yaml was changed, or 'rejudge' was cut off: what the judge had learned was for"
+            + " another topic or judge. It begins anew and learns the feedback again; run 'cormorant"
+            + " rejudge "
+            + folder.path()
+            + "' to judge the kept pages alike.");
+  }
+
+  private OptionalLong rescored() {
+    return archive.state(CrawlHistory.RESCORED).stream()
+        .mapToLong(state -> ByteBuffer.wrap(state).getLong())
+        .findFirst();
+  }
+
   private long tellLessons(CrawlHistory history) throws IOException {
     Optional<byte[]> saved = archive.state(CrawlHistory.LESSONS);
     LessonMark mark = saved.isPresent() ? LessonMark.of(saved.get()) : LessonMark.NONE;
-    long rescored =
-        archive
-            .state(CrawlHistory.RESCORED)
-            .map(state -> ByteBuffer.wrap(state).getLong())
-            .orElse(mark.last());
+    long rescored = rescored().orElse(mark.last());
     history.lessons(mark, rescored);
     return Math.clamp(rescored, 0, mark.last());
   }

@@ -100,7 +100,11 @@ final class SuggestReport {
   String yaml() {
     StringBuilder yaml =
         new StringBuilder("# Proposed by `cormorant topic suggest`; look it over.\n");
-    yaml.append("name: ").append(quoted(name)).append("\nkeywords:\n");
+    yaml.append("name: ").append(quoted(name)).append('\n');
+    if (suggestion.language() != null) {
+      yaml.append("language: ").append(suggestion.language()).append('\n');
+    }
+    yaml.append("keywords:\n");
     for (Proposal p : suggestion.proposals()) {
       yaml.append(
           String.format(

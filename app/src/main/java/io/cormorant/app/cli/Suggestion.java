@@ -30,11 +30,16 @@ import org.jspecify.annotations.Nullable;
 /// A proposed topic and what it would take of the pages it was made from.
 ///
 /// @param proposals the keywords, best first
+/// @param language of the wanted pages; null for any
 /// @param threshold where pages of the topic and others part best; null if there are no others
 /// @param good pages of the topic as the proposal scores them, best first
 /// @param others the same for pages that are not known to be of the topic
 record Suggestion(
-    List<Proposal> proposals, @Nullable Double threshold, List<Scored> good, List<Scored> others) {
+    List<Proposal> proposals,
+    @Nullable String language,
+    @Nullable Double threshold,
+    List<Scored> good,
+    List<Scored> others) {
   /// The judge for which a threshold is proposed.
   static final String JUDGE = "vsm";
 
@@ -52,26 +57,32 @@ record Suggestion(
   /// @param text what is wanted in somebody's words, or null
   /// @param good pages of the topic
   /// @param others pages of all kinds
+  /// @param language of the wanted pages; null for any
   /// @param most keywords at most
   /// @param nearest how many of the others are taken to be about the text, where there is no page
   ///   of the topic
   /// @throws BadInput if no keyword is found
   static Suggestion of(
-      @Nullable String text, List<Page> good, List<Page> others, int most, int nearest) {
+      @Nullable String text,
+      List<Page> good,
+      List<Page> others,
+      @Nullable String language,
+      int most,
+      int nearest) {
     Map<String, Proposal> found = new LinkedHashMap<>();
     List<Page> topic = new ArrayList<>(good);
     List<Page> rest = new ArrayList<>(others);
     if (text != null) {
       Page page = LightPages.of(TEXT, "", "", List.of(), List.of(), text, "");
-      List<Proposal> own = KeywordFinder.find(List.of(page), List.of(), most);
+      List<Proposal> own = KeywordFinder.find(List.of(page), List.of(), language, most);
       own.forEach(p -> found.put(p.term(), met(p, good, others)));
       if (good.isEmpty() && !others.isEmpty() && !own.isEmpty()) {
-        topic.addAll(nearest(own, others, nearest));
+        topic.addAll(nearest(own, others, language, nearest));
         rest.removeAll(new HashSet<>(topic));
       }
     }
     if (!topic.isEmpty()) {
-      for (Proposal p : KeywordFinder.find(topic, rest, most)) {
+      for (Proposal p : KeywordFinder.find(topic, rest, language, most)) {
         if (found.size() < most) {
           found.merge(p.term(), text == null ? p : weighted(p, FROM_PAGES), Suggestion::joined);
         }
@@ -80,28 +91,30 @@ record Suggestion(
     if (found.isEmpty()) {
       throw new BadInput("there is no word in it that could be a keyword; give more text or pages");
     }
-    return judged(List.copyOf(found.values()), topic, rest);
+    return judged(List.copyOf(found.values()), language, topic, rest);
   }
 
-  private static Judge judge(List<Proposal> proposals, @Nullable Double threshold) {
+  private static Judge judge(
+      List<Proposal> proposals, @Nullable String language, @Nullable Double threshold) {
     List<Keyword> keywords =
         proposals.stream().map(p -> new Keyword(p.term(), p.weight())).toList();
-    Topic topic = new Topic("proposed", "proposed", keywords, null, threshold);
+    Topic topic = new Topic("proposed", "proposed", keywords, language, threshold);
     return Assembly.judge(
         topic, JUDGE, Assembly.material(topic, WordFiles.NONE, List.of(), List.of(), List.of()));
   }
 
   /// What the proposal says of some pages.
   List<Scored> scored(List<Page> pages) {
-    return Trial.run(judge(proposals, threshold), pages).scored();
+    return Trial.run(judge(proposals, language, threshold), pages).scored();
   }
 
-  private static Suggestion judged(List<Proposal> proposals, List<Page> good, List<Page> others) {
+  private static Suggestion judged(
+      List<Proposal> proposals, @Nullable String language, List<Page> good, List<Page> others) {
     List<Page> all = new ArrayList<>(good);
     all.addAll(others);
     Collections.shuffle(all, new Random(1));
     Set<Page> wanted = new HashSet<>(good);
-    Judge judge = judge(proposals, null);
+    Judge judge = judge(proposals, language, null);
     Trial.run(judge, all);
     double[] scores = all.stream().mapToDouble(p -> judge.judge(p).score()).toArray();
     boolean[] truth = new boolean[scores.length];
@@ -109,11 +122,12 @@ record Suggestion(
       truth[i] = wanted.contains(all.get(i));
     }
     Double threshold = threshold(scores, truth);
-    Judge strict = judge(proposals, threshold);
+    Judge strict = judge(proposals, language, threshold);
     List<Scored> scored = new ArrayList<>(Trial.run(strict, all).scored());
     scored.sort(Comparator.comparingDouble((Scored s) -> s.judgement().score()).reversed());
     return new Suggestion(
         proposals,
+        language,
         threshold,
         scored.stream().filter(s -> wanted.contains(s.page())).toList(),
         scored.stream().filter(s -> !wanted.contains(s.page())).toList());
@@ -146,8 +160,9 @@ record Suggestion(
     return sorted[(int) (part * (sorted.length - 1))];
   }
 
-  private static List<Page> nearest(List<Proposal> own, List<Page> others, int most) {
-    return Trial.run(judge(own, null), others).scored().stream()
+  private static List<Page> nearest(
+      List<Proposal> own, List<Page> others, @Nullable String language, int most) {
+    return Trial.run(judge(own, language, null), others).scored().stream()
         .filter(s -> s.judgement().score() > 0)
         .sorted(Comparator.comparingDouble((Scored s) -> s.judgement().score()).reversed())
         .limit(most)

@@ -93,6 +93,13 @@ final class TopicSuggestCommand implements Callable<Integer> {
       description = "Propose at most so many (default: ${DEFAULT-VALUE}).")
   private int most = 15;
 
+  @Option(
+      names = "--lang",
+      paramLabel = "TAG",
+      description =
+          "Language of the wanted pages: en, zh, de and the like (default: that of the crawl in --web, if it has one).")
+  private @Nullable String language;
+
   @Option(names = "--name", paramLabel = "NAME", description = "What the topic is called.")
   private @Nullable String name;
 
@@ -166,7 +173,19 @@ final class TopicSuggestCommand implements Callable<Integer> {
       }
     }
     Collections.shuffle(others, new Random(SEED));
-    return Suggestion.of(text, good, others, most, NEAREST);
+    return Suggestion.of(text, good, others, language(), most, NEAREST);
+  }
+
+  private @Nullable String language() {
+    if (language != null) {
+      Language.refuseUnlessCode(language);
+      return language;
+    }
+    return isCrawl() ? Revision.plan(Path.of("" + web)).topic().language() : null;
+  }
+
+  private boolean isCrawl() {
+    return web != null && Files.exists(Path.of(web, CrawlRun.PLAN_FILE));
   }
 
   /// Those to read of the web: all that are relevant before a sample of the rest.
@@ -182,13 +201,12 @@ final class TopicSuggestCommand implements Callable<Integer> {
 
   /// What the crawl in the folder took for relevant.
   private Set<Url> foundRelevant() {
-    Path folder = Path.of("" + web);
-    if (!Files.exists(folder.resolve(CrawlRun.PLAN_FILE))) {
+    if (!isCrawl()) {
       throw new BadInput(
           web + " does not say which of its pages are wanted: add --text or --examples");
     }
     Set<Url> found = new HashSet<>();
-    try (Stream<VisitLine> visits = CrawlFolder.open(folder).visits()) {
+    try (Stream<VisitLine> visits = CrawlFolder.open(Path.of("" + web)).visits()) {
       visits.filter(VisitLine::relevant).forEach(line -> found.add(line.finalUrl()));
     }
     if (found.isEmpty()) {
@@ -204,9 +222,7 @@ final class TopicSuggestCommand implements Callable<Integer> {
     if (!wanted.isEmpty() || web == null) {
       return wanted;
     }
-    return Files.exists(Path.of(web, CrawlRun.PLAN_FILE))
-        ? Revision.plan(Path.of(web)).seeds()
-        : List.of();
+    return isCrawl() ? Revision.plan(Path.of(web)).seeds() : List.of();
   }
 
   private void write(SuggestReport report, List<Url> begin, PrintWriter err) {

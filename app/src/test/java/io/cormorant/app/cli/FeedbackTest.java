@@ -10,10 +10,12 @@ import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.StoreSettings;
 import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
 import io.cormorant.frontier.HostGate;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,6 +124,43 @@ final class FeedbackTest {
   }
 
   @Test
+  void aCrawlResumedAfterRejudgingScoresLinksByTheNewScoresOfTheirPages() throws IOException {
+    Path folder = temp.resolve("crawl");
+    Cli.crawl(folder, "--judge", TitleJudge.NAME, "--pages", 30, "--keep", "all").exits(0);
+    Path other = temp.resolve("other.yaml");
+    Files.writeString(
+        other,
+        "name: other\nkeywords:\n  zebrafish: 1\njudge: title-words\nseeds: [http://a.example/]\n");
+    Cli.run("rejudge", folder, other).exits(0);
+    Cli.run("crawl", "--resume", folder, "--pages", "+1").exits(0);
+    for (Pick pick : waiting(folder).values()) {
+      assertTrue(Priority.major(pick.priority()) < 1e-3, pick::toString);
+    }
+  }
+
+  /// As after a death between the judge's state and the plan.
+  @Test
+  void whatWasLearnedForAnotherTopicIsNotUsed() throws IOException {
+    Path folder = temp.resolve("crawl");
+    Cli.crawl(folder, "--judge", TitleJudge.NAME, "--pages", 30, "--keep", "all").exits(0);
+    Cli.run("feedback", folder, visits(folder).getFirst().finalUrl(), "+").exits(0);
+    String plan = Files.readString(folder.resolve("crawl.yaml"));
+    Path other = temp.resolve("other.yaml");
+    Files.writeString(
+        other,
+        "name: other\nkeywords:\n  zebrafish: 1\njudge: title-words\nseeds: [http://a.example/]\n");
+    Cli.run("rejudge", folder, other).exits(0);
+    Files.writeString(folder.resolve("crawl.yaml"), plan);
+    Cli.run("crawl", "--resume", folder, "--pages", "+1")
+        .exits(0)
+        .complains("was for another topic or judge", "rejudge " + folder);
+    assertEquals(1, lessonsIn(folder), "what was said is learned again");
+    assertFalse(wordsIn(folder).contains("zebrafish"));
+    Cli again = Cli.run("crawl", "--resume", folder, "--pages", "+1").exits(0);
+    assertFalse(again.err().contains("another topic"), again.err());
+  }
+
+  @Test
   void isNotedWithoutARunningCrawlHoweverThePageIsSpelled() {
     Path folder = temp.resolve("crawl");
     Cli.crawl(folder, "--pages", 3).exits(0);
@@ -136,12 +175,19 @@ final class FeedbackTest {
   }
 
   @Test
-  void wrongWordsAreUsageErrors() {
+  void wrongWordsAreRefused() throws IOException {
     Path folder = temp.resolve("crawl");
     Cli.crawl(folder, "--pages", 1).exits(0);
     Cli.run("feedback", folder).exits(2).complains("--file");
     Cli.run("feedback", folder, "http://bad.example/", "maybe").exits(2).complains("maybe");
     Cli.run("feedback", folder, "http://bad.example/", "-").fails(4).complains("did not visit");
+    Cli.run("feedback", folder, "nonsense", "-").fails(4).complains("is not a URL");
+    Path file = temp.resolve("said.tsv");
+    Files.writeString(file, "# none\n");
+    Cli.run("feedback", folder, "--file", file).fails(4).complains("names no page");
+    Files.writeString(file, "# one\nhttp://bad.example/ -\n");
+    Cli.run("feedback", folder, "--file", file).fails(4).complains(file + ", line 2", "a tab");
+    Cli.run("feedback", temp, "http://bad.example/", "-").fails(4).complains("not the folder");
     assertFalse(Files.exists(folder.resolve("feedback.jsonl")));
   }
 
@@ -195,6 +241,13 @@ final class FeedbackTest {
   private static long lessonsIn(Path folder) {
     try (CrawlStore store = CrawlStore.read(folder.resolve("store"))) {
       return store.state(CrawlHistory.JUDGE).map(TitleJudge::lessons).orElse(0L);
+    }
+  }
+
+  /// What the judge knew then, as text.
+  private static String wordsIn(Path folder) {
+    try (CrawlStore store = CrawlStore.read(folder.resolve("store"))) {
+      return new String(store.state(CrawlHistory.JUDGE).orElseThrow(), StandardCharsets.ISO_8859_1);
     }
   }
 

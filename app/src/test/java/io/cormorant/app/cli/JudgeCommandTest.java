@@ -43,6 +43,14 @@ final class JudgeCommandTest {
   }
 
   @Test
+  void refusesOptionsThatWouldChangeNothing() throws IOException {
+    Path page = file("page.html", "<title>Football</title>");
+    Cli.run("judge", topic(), page, "--sample", 3).exits(Exit.USAGE).complains("--sample");
+    Cli.run("judge", topic(), page, "--draws", 3).exits(Exit.USAGE).complains("--examples-from");
+    Cli.run("judge", topic(), page, "--seed", 3).exits(Exit.USAGE).complains("--seed");
+  }
+
+  @Test
   void measuresWhereThereAreLabels() {
     JsonNode vsm =
         Cli.run("judge", Cli.TOPIC, "--web", Cli.WEB, "--json")

@@ -96,6 +96,21 @@ final class ReviseCommandsTest {
   }
 
   @Test
+  void aPurgedPageIsNoExampleAnyMore() throws IOException {
+    Path plan = crawl.resolve("crawl.yaml");
+    String gone = visits().getLast().finalUrl().toString();
+    String stays = visits().get(20).finalUrl().toString();
+    String text = Files.readString(plan);
+    Files.writeString(
+        plan,
+        text.replace("\nexamples: []", "\nexamples: [\"%s\", \"%s\"]".formatted(gone, stays)));
+    Cli.run("purge", crawl, "--url", gone, "--yes").exits(0);
+    String after = Files.readString(plan);
+    assertFalse(after.contains(gone), after);
+    assertTrue(after.contains(stays), after);
+  }
+
+  @Test
   void aPurgedCrawlGoesOn() {
     String host = visits().get(10).finalUrl().host();
     Cli.run("purge", crawl, "--host", host, "--yes").exits(0);

@@ -26,6 +26,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -313,14 +314,30 @@ public final class CrawlFolder {
     }
   }
 
-  /// Notes what people think of pages. May be called while a crawl runs, also by another process.
-  public void addFeedback(List<Feedback> said) {
-    new FeedbackFile(files.feedback()).add(said);
+  /// Notes what people think of pages; what is said of one that was not visited, or was purged, is
+  /// left out. May be called while a crawl runs, also by another process.
+  ///
+  /// @return the visits of the pages
+  public Map<Url, VisitLine> addFeedback(List<Feedback> said) {
+    try (FeedbackLock _ = FeedbackLock.take(files)) {
+      Map<Url, VisitLine> visits =
+          visited(said.stream().map(Feedback::url).collect(Collectors.toSet()));
+      List<Feedback> known = said.stream().filter(each -> visits.containsKey(each.url())).toList();
+      if (!known.isEmpty()) {
+        new FeedbackFile(files.feedback()).add(known);
+      }
+      return visits;
+    }
   }
 
   /// All that was said after a line, oldest first; all of it after line 0.
   public List<Feedback.Numbered> feedbackAfter(long number) {
     return new FeedbackFile(files.feedback()).after(number);
+  }
+
+  /// What the judge had learned by the last commit, in its own form; nothing where it never did.
+  public Optional<byte[]> learned() {
+    return read(store -> store.state(CrawlHistory.JUDGE)).flatMap(Function.identity());
   }
 
   /// How far the judge is in what was said, by the last commit.

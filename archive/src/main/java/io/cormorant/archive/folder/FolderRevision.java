@@ -29,6 +29,9 @@ public final class FolderRevision implements AutoCloseable {
   /// Null where the folder has none: it was merged, or an older version wrote it.
   private final @Nullable CrawlStore store;
 
+  /// Null until something is forgotten.
+  private @Nullable FeedbackLock feedback;
+
   private FolderRevision(CrawlFiles files, FolderLock lock, @Nullable CrawlStore store) {
     this.files = files;
     this.lock = lock;
@@ -67,8 +70,12 @@ public final class FolderRevision implements AutoCloseable {
     VisitRewrite.run(files.visits(), change, () -> Folders.delete(files.index()));
   }
 
-  /// Forgets URLs, which stay known only as not to be fetched.
+  /// Forgets URLs, which stay known only as not to be fetched. From now on nobody says anything of
+  /// pages until this is closed, since the visits may still know what is forgotten.
   public void forget(Predicate<Url> forgotten) {
+    if (feedback == null) {
+      feedback = FeedbackLock.take(files);
+    }
     if (store != null) {
       store.forget(forgotten);
     }
@@ -87,7 +94,8 @@ public final class FolderRevision implements AutoCloseable {
 
   @Override
   public void close() {
-    try (lock) {
+    try (lock;
+        FeedbackLock _ = feedback) {
       if (store != null) {
         store.close();
       }

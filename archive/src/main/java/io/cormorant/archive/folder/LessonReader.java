@@ -7,6 +7,8 @@ import io.cormorant.core.Url;
 import io.cormorant.crawl.Lesson;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,19 +20,39 @@ import org.jspecify.annotations.Nullable;
 /// judge learns from: asking its server again for the sake of one more example is not worth its
 /// trouble.
 public final class LessonReader {
+  /// So many visits are in memory at a time: finding them takes reading all visits.
+  private static final int AHEAD = 10_000;
+
   private final CrawlFolder folder;
   private final PageParser parser = new PageParser();
+
+  /// What was said and comes next, and the visits of those pages.
+  private final Deque<Feedback.Numbered> ahead = new ArrayDeque<>();
+
+  private Map<Url, VisitLine> visits = Map.of();
 
   public LessonReader(CrawlFolder folder) {
     this.folder = folder;
   }
 
   /// The next lessons after a number, at most so many.
+  ///
+  /// @param number not lower than in the call before
   public List<Lesson> after(long number, int max) {
-    List<Feedback.Numbered> said = folder.feedbackAfter(number).stream().limit(max).toList();
-    Set<Url> urls = said.stream().map(each -> each.said().url()).collect(Collectors.toSet());
-    Map<Url, VisitLine> visits = folder.visited(urls);
-    return said.stream().map(each -> lesson(each, visits.get(each.said().url()))).toList();
+    ahead.removeIf(each -> each.number() <= number);
+    if (ahead.isEmpty()) {
+      lookAhead(number);
+    }
+    return ahead.stream()
+        .limit(max)
+        .map(each -> lesson(each, visits.get(each.said().url())))
+        .toList();
+  }
+
+  private void lookAhead(long number) {
+    folder.feedbackAfter(number).stream().limit(AHEAD).forEach(ahead::add);
+    visits =
+        folder.visited(ahead.stream().map(each -> each.said().url()).collect(Collectors.toSet()));
   }
 
   private Lesson lesson(Feedback.Numbered said, @Nullable VisitLine line) {

@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 /// search index. Of their visits only the numbers stay. What other pages say of them, such as
 /// links, belongs to those pages. For one run.
 ///
-/// The files that change are written anew under other names; then the frontier and the feedback
-/// forget, as long as the visits still tell what; then the visits, which name the files, are
-/// replaced at once; then the old files go. `purge.state` names them meanwhile, so running a purge,
-/// the same or another one, completes one that was cut off before it begins.
+/// The files that change are written anew under other names; then the frontier, the feedback and
+/// whoever else is named forget, as long as the visits still tell what; then the visits, which name
+/// the files, are replaced at once; then the old files go. `purge.state` names them meanwhile, so
+/// running a purge, the same or another one, completes one that was cut off before it begins.
 public final class Purge {
   private final CrawlFolder folder;
   private final Predicate<VisitLine> chosen;
@@ -67,7 +67,11 @@ public final class Purge {
     return named.test(url) || urls.contains(url);
   }
 
-  public Result run(FolderRevision revision) {
+  /// Takes them out.
+  ///
+  /// @param others what else must forget, told while the visits still tell what; doing it twice
+  ///   does no harm
+  public Result run(FolderRevision revision, Runnable others) {
     complete(revision);
     collect();
     WarcPurge warc =
@@ -78,10 +82,12 @@ public final class Purge {
       begin(files);
       files.forEach(warc::rewrite);
       revision.forget(this::forgets);
+      others.run();
       revision.rewriteVisits(line -> after(line, warc));
       complete(revision);
     } else {
       revision.forget(this::forgets);
+      others.run();
     }
     return new Result(visits, pages, hosts, files.size());
   }

@@ -11,11 +11,9 @@ import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
 import io.cormorant.crawl.Lesson;
 import io.cormorant.crawl.LessonMark;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.cormorant.plan.CrawlPlan;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -31,7 +29,7 @@ public final class Rejudge {
   private static final int LESSONS = 100;
 
   private final CrawlFolder folder;
-  private final String topic;
+  private final CrawlPlan plan;
   private final Judge judge;
   private final LongConsumer progress;
   private final LessonReader reader;
@@ -69,12 +67,12 @@ public final class Rejudge {
       long unreadable,
       List<Change> top) {}
 
-  /// @param topic id of the topic the judge judges by
+  /// @param plan by which the judge was made
   /// @param progress hears how many pages were judged, after each
-  public Rejudge(CrawlFolder folder, String topic, Judge judge, LongConsumer progress) {
+  public Rejudge(CrawlFolder folder, CrawlPlan plan, Judge judge, LongConsumer progress) {
     this.folder = folder;
     this.reader = new LessonReader(folder);
-    this.topic = topic;
+    this.plan = plan;
     this.judge = judge;
     this.progress = progress;
   }
@@ -92,14 +90,10 @@ public final class Rejudge {
   public Result run(FolderRevision revision) {
     LessonMark mark = learn();
     revision.rewriteVisits(this::change);
-    revision.commit(
-        Map.of(
-            CrawlHistory.JUDGE,
-            learned(),
-            CrawlHistory.LESSONS,
-            mark.toBytes(),
-            CrawlHistory.RESCORED,
-            CrawlHistory.notRescored()));
+    Map<String, byte[]> states =
+        new HashMap<>(CrawlHistory.learned(judge, plan.judgeDigest(), mark));
+    states.put(CrawlHistory.RESCORED, CrawlHistory.notRescored());
+    revision.commit(states);
     return result();
   }
 
@@ -134,7 +128,7 @@ public final class Rejudge {
       return line;
     }
     Judgement judgement = page.list() ? Judgement.NONE : judge.judge(page);
-    VisitLine after = line.judged(page, judgement, topic);
+    VisitLine after = line.judged(page, judgement, plan.topic().id());
     count(line, after);
     return after;
   }
@@ -156,16 +150,6 @@ public final class Rejudge {
 
   private static double score(VisitLine line) {
     return line.score() == null ? 0 : line.score();
-  }
-
-  private byte[] learned() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try {
-      judge.save(new DataOutputStream(bytes));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
   }
 
   private Result result() {

@@ -270,12 +270,14 @@ class CrawlFolderTest {
 
   @Test
   void keepsFeedbackBesideARunningCrawl() {
-    CrawlFolder folder = CrawlFolder.create(temporary.resolve("crawl"));
+    CrawlFolder folder = History.writeInto(temporary.resolve("crawl"));
     assertTrue(folder.feedbackAfter(0).isEmpty());
-    try (FolderArchive archive = History.archive(folder)) {
+    try (FolderArchive _ = History.archive(folder)) {
       folder.addFeedback(List.of(new Feedback(History.SEED, true, History.START)));
-      archive.record(History.events().getFirst());
-      folder.addFeedback(List.of(new Feedback(History.CHILD, false, History.START)));
+      folder.addFeedback(
+          List.of(
+              new Feedback(History.WAITING, true, History.START),
+              new Feedback(History.CHILD, false, History.START)));
     }
     assertEquals(
         List.of(
@@ -287,7 +289,7 @@ class CrawlFolderTest {
 
   @Test
   void endsATornLineOfFeedbackAndPassesOverIt() throws IOException {
-    CrawlFolder folder = CrawlFolder.create(temporary.resolve("crawl"));
+    CrawlFolder folder = History.writeInto(temporary.resolve("crawl"));
     Files.writeString(folder.path().resolve("feedback.jsonl"), "{\"url\":\"http://torn.ex");
     Feedback said = new Feedback(History.SEED, true, History.START);
     folder.addFeedback(List.of(said));

@@ -28,6 +28,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -78,6 +82,23 @@ final class ReviseTest {
     assertTrue(visit(folder, "http://c.example/copy").reason().contains("(purged)"));
   }
 
+  /// Two threads stand for two processes.
+  @Test
+  void nothingIsSaidOfAPageThatIsBeingPurged() throws Exception {
+    CrawlFolder folder = crawl("crawl");
+    List<Feedback> said = List.of(new Feedback(Url.of(SECRET), true, History.START));
+    AtomicReference<Future<Map<Url, VisitLine>>> answer = new AtomicReference<>();
+    try (ExecutorService other = Executors.newSingleThreadExecutor()) {
+      try (FolderRevision revision = folder.revise()) {
+        Purge purge = new Purge(folder, _ -> false, Url.of(SECRET)::equals);
+        purge.run(revision, () -> answer.set(other.submit(() -> folder.addFeedback(said))));
+        assertFalse(answer.get().isDone(), "it waits for the purge");
+      }
+      assertEquals(Map.of(), answer.get().get());
+    }
+    assertEquals(List.of(), folder.feedbackAfter(0));
+  }
+
   @Test
   void whatNobodyNamesStaysAsItIs() throws IOException {
     CrawlFolder folder = crawl("crawl");
@@ -104,7 +125,7 @@ final class ReviseTest {
         };
     try (FolderRevision revision = folder.revise()) {
       Purge purge = new Purge(folder, dying, Url.of(SECRET)::equals);
-      assertThrows(IllegalStateException.class, () -> purge.run(revision));
+      assertThrows(IllegalStateException.class, () -> purge.run(revision, () -> {}));
     }
     assertTrue(Files.exists(folder.path().resolve("purge.state")));
     assertEquals(before, pages(folder), "nothing is lost yet");
@@ -234,7 +255,7 @@ final class ReviseTest {
 
   private static Purge.Result purge(CrawlFolder folder, Predicate<Url> named) {
     try (FolderRevision revision = folder.revise()) {
-      return new Purge(folder, _ -> false, named).run(revision);
+      return new Purge(folder, _ -> false, named).run(revision, () -> {});
     }
   }
 

@@ -1,0 +1,212 @@
+package io.cormorant.judge;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.Judgement;
+import io.cormorant.core.Judgement.Evidence;
+import io.cormorant.core.Page;
+import io.cormorant.core.Topic;
+import io.cormorant.text.TermAnalyzer;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A judge whose model of the topic is learned from pages: examples, a background, and what
+/// somebody says of pages. What such judges have in common is here.
+///
+/// The model is made anew as a background grows that is made up of the first pages met, and when
+/// something was said, but not before the next page or text is judged, so that much said at once
+/// costs little. It is the same whenever the same pages came in the same order. Safe for use by
+/// many threads.
+abstract class VectorJudge implements Judge {
+  /// Scores are such that this is the border.
+  private static final double THRESHOLD = 0.5;
+
+  private static final int MAX_EVIDENCE = 6;
+
+  /// What was learned; never changes.
+  interface Model {
+    /// The score of a page or a short text in which there is a term.
+    ///
+    /// @param parts filled with what each term adds, unless null
+    double score(PageVector vector, double @Nullable [] parts);
+  }
+
+  /// A model and the scores of short texts by it.
+  private record Known(Model model, ScoreMemo memo) {}
+
+  private final double threshold;
+  private final Pool<VectorSheet> sheets;
+  private final Consumer<Page> noted;
+  private final Examples examples;
+
+  /// Null where it is to be made anew.
+  private volatile @Nullable Known known;
+
+  private volatile boolean meets;
+  private final AtomicLong revision = new AtomicLong();
+
+  /// @param matcher finds keywords, each of which is one term
+  /// @param steps see [Examples]
+  /// @param noted hears of each page that is learned from, one at a time
+  VectorJudge(
+      Topic topic,
+      TermAnalyzer analyzer,
+      PhraseMatcher matcher,
+      Material material,
+      List<Integer> steps,
+      Consumer<Page> noted) {
+    this.threshold = topic.threshold().orElse(THRESHOLD);
+    this.sheets = new Pool<>(() -> new VectorSheet(analyzer.reader(), matcher));
+    this.noted = noted;
+    this.examples =
+        new Examples(
+            material,
+            page -> {
+              noted.accept(page);
+              return sheets.use(sheet -> sheet.read(page));
+            },
+            steps);
+    this.meets = examples.wantsBackground();
+  }
+
+  /// The model of what was learned so far.
+  abstract Model model(Examples learned);
+
+  /// @param name the judge's
+  /// @throws IllegalArgumentException if there is no good page
+  final void refuseWithoutExamples(String name, Material material) {
+    examples.refuseIfNone(name, material);
+  }
+
+  @Override
+  public final Judgement judge(Page page) {
+    return sheets.use(
+        sheet -> {
+          PageVector vector = sheet.read(page);
+          if (meets) {
+            meet(page, vector);
+          }
+          return judgement(sheet, vector);
+        });
+  }
+
+  @Override
+  public final double score(String shortText) {
+    Known now = known();
+    return now.memo.of(
+        shortText,
+        true,
+        text -> {
+          PageVector vector = sheets.use(sheet -> sheet.read(text));
+          return vector.isEmpty() ? 0 : now.model.score(vector, null);
+        });
+  }
+
+  @Override
+  public final double threshold() {
+    return threshold;
+  }
+
+  @Override
+  public final boolean learn(Page page, boolean relevant) {
+    PageVector vector = sheets.use(sheet -> sheet.read(page));
+    synchronized (examples) {
+      noted.accept(page);
+      examples.name(vector, relevant);
+      changed(true);
+    }
+    return true;
+  }
+
+  @Override
+  public final long revision() {
+    return revision.get();
+  }
+
+  @Override
+  public final void save(DataOutput out) throws IOException {
+    synchronized (examples) {
+      examples.save(out);
+      saveMore(out);
+    }
+  }
+
+  @Override
+  public final void load(DataInput in) throws IOException {
+    synchronized (examples) {
+      examples.load(in);
+      loadMore(in);
+      changed(true);
+    }
+  }
+
+  /// What is saved beside the pages learned from.
+  void saveMore(DataOutput out) throws IOException {}
+
+  void loadMore(DataInput in) throws IOException {}
+
+  private void meet(Page page, PageVector vector) {
+    synchronized (examples) {
+      if (meets) {
+        noted.accept(page);
+        changed(examples.meet(vector));
+      }
+    }
+  }
+
+  private void changed(boolean anew) {
+    meets = examples.wantsBackground();
+    revision.incrementAndGet();
+    if (anew) {
+      known = null;
+    }
+  }
+
+  private Known known() {
+    Known now = known;
+    if (now != null) {
+      return now;
+    }
+    synchronized (examples) {
+      now = known;
+      if (now == null) {
+        now = new Known(model(examples), new ScoreMemo());
+        known = now;
+      }
+      return now;
+    }
+  }
+
+  private Judgement judgement(VectorSheet sheet, PageVector vector) {
+    if (vector.isEmpty()) {
+      return Judgement.NONE;
+    }
+    double[] parts = new double[vector.size()];
+    double score = known().model.score(vector, parts);
+    return new Judgement(score, score >= threshold, evidence(sheet, parts, score));
+  }
+
+  /// The terms that speak most for the page; the score is shared out among all that do.
+  private static List<Evidence> evidence(VectorSheet sheet, double[] parts, double score) {
+    double positive = 0;
+    List<Integer> best = new ArrayList<>();
+    for (int i = 0; i < parts.length; i++) {
+      positive += Math.max(parts[i], 0);
+      if (parts[i] > 0 && (best.size() < MAX_EVIDENCE || parts[i] > parts[best.getLast()])) {
+        if (best.size() == MAX_EVIDENCE) {
+          best.removeLast();
+        }
+        best.add(i);
+        best.sort(Comparator.comparingDouble((Integer k) -> parts[k]).reversed());
+      }
+    }
+    double scale = score / positive;
+    return best.stream().map(i -> new Evidence(sheet.spelled(i), parts[i] * scale)).toList();
+  }
+}
