@@ -23,6 +23,7 @@ import io.cormorant.judge.WantedLanguage;
 import io.cormorant.parse.PageParser;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.WordFiles;
+import io.cormorant.semantics.EmbeddedWords;
 import io.cormorant.semantics.OnnxEmbedder;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
@@ -30,13 +31,20 @@ import io.cormorant.text.WordSimilarity;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// Wires the parts of a crawl together: the one place where implementations are chosen.
 public final class Assembly {
   /// Loads its models when it is first used.
-  private static final Embedder EMBEDDER = new EmbeddingBench(new OnnxEmbedder());
+  private static final OnnxEmbedder MODELS = new OnnxEmbedder();
+
+  private static final Embedder EMBEDDER = new EmbeddingBench(MODELS);
+
+  /// Words by language, shared by all topics: a word is embedded once.
+  private static final Map<String, EmbeddedWords> WORDS = new ConcurrentHashMap<>();
 
   private Assembly() {}
 
@@ -53,8 +61,13 @@ public final class Assembly {
   /// @throws BadInput if a file of words cannot be used
   public static Material material(
       Topic topic, WordFiles words, List<Page> good, List<Page> bad, List<Page> background) {
-    WordSimilarity similarity = BadInput.unless(() -> WordKnowledge.of(topic, words, EMBEDDER));
+    WordSimilarity similarity =
+        BadInput.unless(() -> WordKnowledge.of(topic, words, Assembly::embedded));
     return new Material(good, bad, background, similarity, EMBEDDER);
+  }
+
+  private static EmbeddedWords embedded(String language) {
+    return WORDS.computeIfAbsent(language, code -> new EmbeddedWords(MODELS, code));
   }
 
   /// The judge a plan names.
@@ -86,10 +99,18 @@ public final class Assembly {
   ///
   /// @throws BadInput if there is none of that name or option
   public static Strategy strategy(CrawlPlan plan) {
+    return strategy(plan.strategy());
+  }
+
+  /// A strategy.
+  ///
+  /// @param spec its name, options after a colon
+  /// @throws BadInput if there is none of that name or option
+  public static Strategy strategy(String spec) {
     Plugins<StrategyPlugin> known = strategies();
     return BadInput.unless(
         () -> {
-          Plugins.Chosen<StrategyPlugin> chosen = known.choose(plan.strategy());
+          Plugins.Chosen<StrategyPlugin> chosen = known.choose(spec);
           return chosen.plugin().create(chosen.options());
         });
   }

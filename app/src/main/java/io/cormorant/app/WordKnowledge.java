@@ -1,6 +1,5 @@
 package io.cormorant.app;
 
-import io.cormorant.core.Embedder;
 import io.cormorant.core.Topic;
 import io.cormorant.plan.WordFiles;
 import io.cormorant.semantics.EmbeddedWords;
@@ -11,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// How alike words are, by the files a topic names, or by the lexicon and the models that come with
@@ -22,21 +22,23 @@ final class WordKnowledge implements WordSimilarity {
   private static final String SEMEMES = "whole.dat";
 
   private final WordFiles files;
-  private final Embedder embedder;
+  private final Function<String, EmbeddedWords> embedded;
   private final String language;
   private @Nullable WordSimilarity read;
 
-  private WordKnowledge(WordFiles files, Embedder embedder, String language) {
+  private WordKnowledge(
+      WordFiles files, Function<String, EmbeddedWords> embedded, String language) {
     this.files = files;
-    this.embedder = embedder;
+    this.embedded = embedded;
     this.language = language;
   }
 
   /// Files that a topic names are read at once, so that a wrong one is told of before the crawl.
   ///
+  /// @param embedded the words of a language by its ISO 639-1 code
   /// @throws IllegalArgumentException if a file cannot be used
-  static WordKnowledge of(Topic topic, WordFiles files, Embedder embedder) {
-    WordKnowledge knowledge = new WordKnowledge(files, embedder, language(topic));
+  static WordKnowledge of(Topic topic, WordFiles files, Function<String, EmbeddedWords> embedded) {
+    WordKnowledge knowledge = new WordKnowledge(files, embedded, language(topic));
     if (!files.equals(WordFiles.NONE)) {
       knowledge.read();
     }
@@ -76,7 +78,7 @@ final class WordKnowledge implements WordSimilarity {
               : new WordSources.HowNetFiles(folder.resolve(GLOSSARY), folder.resolve(SEMEMES));
       read =
           new WordSources(files.vectors(), WordVectors.USUAL_MOST, hownet)
-              .open(new EmbeddedWords(embedder, language));
+              .open(embedded.apply(language));
     }
     return read;
   }

@@ -17,8 +17,12 @@ import java.util.Set;
 /// the last [#MEMO] words are remembered, and words told of by [#prepare] are embedded together.
 /// Safe for use by many threads.
 public final class EmbeddedWords implements WordSpace {
-  /// Words remembered; 2 KB each.
-  static final int MEMO = 20_000;
+  /// Words remembered, half a kilobyte each: as many as the pages of a large crawl have.
+  static final int MEMO = 100_000;
+
+  /// A number of a vector is remembered as so many steps; what that rounds off is far below what
+  /// similarities mean.
+  private static final double STEPS = 127;
 
   /// Nine in ten pairs of words that have nothing to do with each other have a smaller cosine.
   private static final double CHINESE_FLOOR = 0.45;
@@ -30,7 +34,7 @@ public final class EmbeddedWords implements WordSpace {
   private final double floor;
 
   /// The least recently asked for comes first.
-  private final LinkedHashMap<String, float[]> memo = new LinkedHashMap<>(16, 0.75f, true);
+  private final LinkedHashMap<String, byte[]> memo = new LinkedHashMap<>(16, 0.75f, true);
 
   /// A space over an embedder.
   ///
@@ -46,19 +50,25 @@ public final class EmbeddedWords implements WordSpace {
   /// @throws UnsupportedOperationException if the embedder cannot work on this machine
   @Override
   public OptionalDouble cosine(String word, String other) {
-    List<float[]> vectors = vectors(List.of(word, other));
-    if (vectors.get(0).length != vectors.get(1).length) {
+    List<byte[]> vectors = vectors(List.of(word, other));
+    byte[] one = vectors.get(0);
+    byte[] two = vectors.get(1);
+    if (one.length != two.length) {
       return OptionalDouble.empty();
     }
-    double product = 0;
-    boolean words = false;
-    for (int i = 0; i < vectors.get(0).length; i++) {
-      product += (double) vectors.get(0)[i] * vectors.get(1)[i];
-      words |= vectors.get(0)[i] != 0 && vectors.get(1)[i] != 0;
+    long product = 0;
+    long squaresOfOne = 0;
+    long squaresOfTwo = 0;
+    for (int i = 0; i < one.length; i++) {
+      product += (long) one[i] * two[i];
+      squaresOfOne += (long) one[i] * one[i];
+      squaresOfTwo += (long) two[i] * two[i];
     }
-    return words
-        ? OptionalDouble.of(Math.clamp((product - floor) / (1 - floor), 0, 1))
-        : OptionalDouble.empty();
+    if (squaresOfOne == 0 || squaresOfTwo == 0) {
+      return OptionalDouble.empty();
+    }
+    double cosine = product / Math.sqrt((double) squaresOfOne * squaresOfTwo);
+    return OptionalDouble.of(Math.clamp((cosine - floor) / (1 - floor), 0, 1));
   }
 
   @Override
@@ -70,24 +80,41 @@ public final class EmbeddedWords implements WordSpace {
       unknown = asked.stream().limit(MEMO).toList();
     }
     if (!unknown.isEmpty()) {
-      remember(unknown, embedder.embed(unknown, language));
+      remember(unknown, packed(unknown));
     }
   }
 
-  private List<float[]> vectors(List<String> words) {
-    List<float[]> vectors = known(words);
+  private List<byte[]> vectors(List<String> words) {
+    List<byte[]> vectors = known(words);
     if (vectors.size() < words.size()) {
-      vectors = embedder.embed(words, language);
+      vectors = packed(words);
       remember(words, vectors);
     }
     return vectors;
   }
 
-  private List<float[]> known(List<String> words) {
-    List<float[]> known = new ArrayList<>(words.size());
+  private List<byte[]> packed(List<String> words) {
+    return embedder.embed(words, language).stream().map(EmbeddedWords::packed).toList();
+  }
+
+  /// The largest number of the vector becomes the largest step.
+  private static byte[] packed(float[] vector) {
+    double largest = 0;
+    for (float value : vector) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    byte[] packed = new byte[vector.length];
+    for (int i = 0; i < vector.length && largest > 0; i++) {
+      packed[i] = (byte) Math.round(vector[i] / largest * STEPS);
+    }
+    return packed;
+  }
+
+  private List<byte[]> known(List<String> words) {
+    List<byte[]> known = new ArrayList<>(words.size());
     synchronized (memo) {
       for (String word : words) {
-        float[] vector = memo.get(word);
+        byte[] vector = memo.get(word);
         if (vector != null) {
           known.add(vector);
         }
@@ -96,7 +123,7 @@ public final class EmbeddedWords implements WordSpace {
     return known;
   }
 
-  private void remember(List<String> words, List<float[]> vectors) {
+  private void remember(List<String> words, List<byte[]> vectors) {
     synchronized (memo) {
       for (int i = 0; i < words.size(); i++) {
         memo.put(words.get(i), vectors.get(i));
