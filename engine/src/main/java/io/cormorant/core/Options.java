@@ -1,12 +1,13 @@
 package io.cormorant.core;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// The options of one strategy or judge: every known one has a value of the right kind.
 public final class Options {
-  private final Map<String, String> values = new HashMap<>();
+  private final Map<String, String> values = new LinkedHashMap<>();
 
   /// @throws IllegalArgumentException if an option is unknown or its value is of the wrong kind
   public Options(String owner, List<OptionSpec> known, Map<String, String> given) {
@@ -42,6 +43,12 @@ public final class Options {
       throw new IllegalStateException("asked for an option that was never declared: " + name);
     }
     return value;
+  }
+
+  /// As they are written: `scorer=mix,weight=0.5`.
+  @Override
+  public String toString() {
+    return values.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(","));
   }
 
   private static void check(String owner, OptionSpec spec, String value) {

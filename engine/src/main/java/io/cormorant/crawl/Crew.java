@@ -8,8 +8,8 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
-import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
+import io.cormorant.parse.Parser;
 import io.cormorant.trap.NotFound;
 import io.cormorant.trap.SimHash;
 import java.time.Duration;
@@ -44,7 +44,7 @@ final class Crew implements AutoCloseable {
   private static final int NOT_MODIFIED = 304;
 
   private final Web web;
-  private final PageParser parser;
+  private final Parser parser;
   private final Judge judge;
   private final LongSupplier nanoTime;
   private final ExecutorService readers =
@@ -54,7 +54,7 @@ final class Crew implements AutoCloseable {
   private final LinkedBlockingQueue<Landing> landings = new LinkedBlockingQueue<>();
   private final Map<Flight, Thread> aloft = new LinkedHashMap<>();
 
-  Crew(Web web, PageParser parser, Judge judge, LongSupplier nanoTime) {
+  Crew(Web web, Parser parser, Judge judge, LongSupplier nanoTime) {
     this.web = web;
     this.nanoTime = nanoTime;
     this.parser = parser;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /// Which media types are worth reading.
-final class MediaTypes {
+public final class MediaTypes {
   private static final Set<String> BINARY =
       Set.of("image", "video", "audio", "font", "model", "multipart");
 
@@ -23,14 +23,14 @@ final class MediaTypes {
   private MediaTypes() {}
 
   /// The type in a `Content-Type` without its parameters, in lower case.
-  static String of(String contentType) {
+  public static String of(String contentType) {
     int end = contentType.indexOf(';');
     return (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
   }
 
   /// Whether a document of that type at that address is worth reading: it may be text, a PDF, or a
   /// packed sitemap.
-  static boolean isWanted(String mediaType, Url url) {
+  public static boolean isWanted(String mediaType, Url url) {
     return mayBeText(mediaType)
         || PDF.contains(mediaType)
         || (PACKED.contains(mediaType) && isPackedXml(url.path()));

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.jsoup.nodes.Document;
-import org.jsoup.parser.Parser;
 import org.jsoup.select.NodeTraversor;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 /// are lists.
 ///
 /// Never throws because of what a document contains. Share one among all threads.
-public final class PageParser {
+public final class PageParser implements Parser {
   private static final Duration PDF_PATIENCE = Duration.ofSeconds(20);
 
   private final PdfReader pdf = new PdfReader(PDF_PATIENCE);
 
-  /// Parses one document.
+  @Override
   public Parsed parse(Response.Document document) {
     byte[] body = document.body();
     if (body.length == 0) {
@@ -76,7 +75,8 @@ public final class PageParser {
   private static Page html(Response.Document document) {
     CharsetFinder.Decoded decoded = decode(document);
     String markup = MarkupGuard.cut(decoded.text());
-    Document tree = Parser.htmlParser().setMaxDepth(Limits.DEPTH).parseInput(markup, "");
+    Document tree =
+        org.jsoup.parser.Parser.htmlParser().setMaxDepth(Limits.DEPTH).parseInput(markup, "");
     PageWalk walk = new PageWalk(document.url());
     NodeTraversor.filter(walk, tree);
     walk.meta.headers(document.headers());

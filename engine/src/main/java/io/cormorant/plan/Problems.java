@@ -8,7 +8,7 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /// Collects what is wrong with one file while it is read.
-final class Problems {
+public final class Problems {
   /// More are counted as nothing new: the file is beyond repair.
   private static final int LIMIT = 1_000;
 
@@ -18,7 +18,7 @@ final class Problems {
   private final boolean secret;
   private final List<PlanException.Problem> found = new ArrayList<>();
 
-  Problems(String file) {
+  public Problems(String file) {
     this(file, false);
   }
 
@@ -33,20 +33,20 @@ final class Problems {
     return secret;
   }
 
-  void add(Node node, String text) {
+  public void add(Node node, String text) {
     add(node.getStartMark(), text);
   }
 
-  void add(Optional<Mark> mark, String text) {
+  public void add(Optional<Mark> mark, String text) {
     add(mark.map(m -> m.getLine() + 1).orElse(0), mark.map(m -> m.getColumn() + 1).orElse(0), text);
   }
 
-  void add(int line, int column, String text) {
+  public void add(int line, int column, String text) {
     add(new PlanException.Problem(file, line, column, text));
   }
 
   /// The file as a whole is wrong.
-  void add(String text) {
+  public void add(String text) {
     add(0, 0, text);
   }
 
@@ -54,8 +54,10 @@ final class Problems {
     other.problems().forEach(this::add);
   }
 
+  /// Ends the reading if something is wrong.
+  ///
   /// @throws PlanException if there are any, in the order of the file
-  void check() {
+  public void check() {
     if (!found.isEmpty()) {
       List<PlanException.Problem> sorted = new ArrayList<>(found);
       sorted.sort(
@@ -67,7 +69,7 @@ final class Problems {
   }
 
   /// A value of the file in quotes, cut if long, for use in a message of one line.
-  static String quote(String value) {
+  public static String quote(String value) {
     String line = value.replaceAll("[\\p{Cc}\\u2028\\u2029]", " ");
     boolean cut = line.codePointCount(0, line.length()) > QUOTED;
     return "'" + (cut ? line.substring(0, line.offsetByCodePoints(0, QUOTED)) + "…" : line) + "'";

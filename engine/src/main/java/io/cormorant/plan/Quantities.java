@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Numbers as a topic file has them: `10k`, `500MB`, `2GiB`, `1s`, `0.35`.
-final class Quantities {
+public final class Quantities {
   private static final Pattern AMOUNT =
       Pattern.compile("([0-9]{1,19}(?:\\.[0-9]{1,19})?) ?(\\p{L}*)");
   private static final Pattern DECIMAL =
@@ -46,7 +46,7 @@ final class Quantities {
     };
   }
 
-  static long whole(String text) throws Unfit {
+  public static long whole(String text) throws Unfit {
     try {
       if (WHOLE.matcher(text).matches()) {
         return Long.parseLong(text);
@@ -68,7 +68,7 @@ final class Quantities {
     };
   }
 
-  static Unfit.Reading<Integer> smallCount(int least, int most) {
+  public static Unfit.Reading<Integer> smallCount(int least, int most) {
     Unfit.Reading<Long> count = count(least, most);
     return text -> Math.toIntExact(count.of(text));
   }

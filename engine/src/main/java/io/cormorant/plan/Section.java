@@ -17,7 +17,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 
 /// One map of a topic file with the keys it may have. Whatever does not fit is reported with its
 /// place and read as if it were absent, so that one reading finds all that is wrong.
-final class Section {
+public final class Section {
   private final String prefix;
   private final Problems problems;
   private final Map<String, NodeTuple> entries = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ final class Section {
   /// @param path name of the section in messages, empty for the whole file
   /// @param known the keys it may have
   /// @param elsewhere keys of other sections with the name of their section, for better hints
-  static Section of(
+  public static Section of(
       Node node,
       String path,
       List<String> known,
@@ -51,19 +51,20 @@ final class Section {
   }
 
   /// The value of a key, or nothing if the key is absent or has no value.
-  @Nullable Node node(String key) {
+  public @Nullable Node node(String key) {
     NodeTuple entry = entries.get(key);
     return entry == null || isNull(entry.getValueNode()) ? null : entry.getValueNode();
   }
 
   /// Where the key stands, or where the section begins if it has no such key.
-  Optional<Mark> mark(String key) {
+  public Optional<Mark> mark(String key) {
     NodeTuple entry = entries.get(key);
     return entry == null ? start : entry.getKeyNode().getStartMark();
   }
 
   /// The meaning of a key's value, or the fallback.
-  <T extends @Nullable Object> T value(String key, T fallback, Unfit.Reading<? extends T> reading) {
+  public <T extends @Nullable Object> T value(
+      String key, T fallback, Unfit.Reading<? extends T> reading) {
     NodeTuple entry = entries.get(key);
     if (entry == null) {
       return fallback;
@@ -77,7 +78,7 @@ final class Section {
   }
 
   /// The meanings of the items of a list; a key without a value has none.
-  <T> List<T> list(String key, Unfit.Reading<T> reading) {
+  public <T> List<T> list(String key, Unfit.Reading<T> reading) {
     Node node = node(key);
     List<T> items = new ArrayList<>();
     if (node instanceof SequenceNode sequence) {
@@ -93,7 +94,7 @@ final class Section {
   }
 
   /// The meaning of one scalar, or nothing after a report.
-  static <T> Optional<T> scalar(
+  public static <T> Optional<T> scalar(
       Node node, String label, Unfit.Reading<? extends T> reading, Problems problems) {
     if (!(node instanceof ScalarNode scalar)) {
       problems.add(node, "'" + label + "' must be a single value, not " + kind(node, problems));
@@ -111,7 +112,7 @@ final class Section {
     }
   }
 
-  static boolean isNull(Node node) {
+  public static boolean isNull(Node node) {
     return Tag.NULL.equals(node.getTag());
   }
 

@@ -4,16 +4,16 @@ import java.io.Serial;
 
 /// The text of a value does not mean what its key needs. The message says what is wrong and what
 /// would be right, without place and key, which the caller knows.
-final class Unfit extends Exception {
+public final class Unfit extends Exception {
   @Serial private static final long serialVersionUID = 1;
 
-  Unfit(String message) {
+  public Unfit(String message) {
     super(message);
   }
 
   /// How the text of a value becomes its meaning.
   @FunctionalInterface
-  interface Reading<T> {
+  public interface Reading<T> {
     T of(String text) throws Unfit;
   }
 }

@@ -13,11 +13,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /// Reads text of bounded size whose bytes must be UTF-8; a byte order mark is dropped.
-final class Utf8File {
+public final class Utf8File {
   private Utf8File() {}
 
+  /// The text of a file.
+  ///
   /// @throws PlanException if it is missing, unreadable, too large or not UTF-8
-  static String read(Path file, int maxBytes, Problems problems) {
+  public static String read(Path file, int maxBytes, Problems problems) {
     return text(bytes(file, maxBytes, problems), problems);
   }
 

@@ -14,7 +14,7 @@ import org.snakeyaml.engine.v2.nodes.Node;
 
 /// YAML text to a tree whose nodes know their place, within limits: the library builds the tree by
 /// recursion, so depth is checked on its event stream first.
-final class Yaml {
+public final class Yaml {
   /// A topic file needs four.
   static final int MAX_DEPTH = 16;
 
@@ -31,7 +31,7 @@ final class Yaml {
   /// The tree of the only document in `text`, or nothing if it has none.
   ///
   /// @throws PlanException if it is no YAML or beyond the limits
-  static @Nullable Node tree(String text, Problems problems) {
+  public static @Nullable Node tree(String text, Problems problems) {
     Node tree = null;
     try {
       if (!isTooDeep(text, problems)) {

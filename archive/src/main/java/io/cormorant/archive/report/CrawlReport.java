@@ -1,10 +1,11 @@
 package io.cormorant.archive.report;
 
-import java.io.IOException;
+import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.drawing.HtmlFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 
 /// Writes the report of a crawl, and adds up its figures.
 public final class CrawlReport {
@@ -14,13 +15,20 @@ public final class CrawlReport {
   ///
   /// @throws UncheckedIOException if a file cannot be read or written
   public static void write(ReportInput input, Path reportHtml) {
-    String html = new ReportPage(input).html();
-    Path draft = reportHtml.resolveSibling(reportHtml.getFileName() + ".draft");
-    try {
-      Files.writeString(draft, html);
-      Files.move(draft, reportHtml, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + reportHtml, e);
+    HtmlFile.write(reportHtml, new ReportPage(input).html());
+  }
+
+  /// How much of what there is the crawl found, as its link graph tells; nothing where it kept no
+  /// links.
+  ///
+  /// @param store the crawl's `store/`
+  /// @throws UncheckedIOException if a file cannot be read
+  public static Optional<RecallEstimate> recall(Path visits, Path store) {
+    if (!Files.isDirectory(store)) {
+      return Optional.empty();
+    }
+    try (CrawlStore links = CrawlStore.read(store)) {
+      return LinkRecall.of(visits, links);
     }
   }
 

@@ -1,6 +1,10 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.archive.report.HarvestCurve.Sample;
+import io.cormorant.drawing.Figures;
+import io.cormorant.drawing.Scale;
+import io.cormorant.drawing.Svg;
+import io.cormorant.drawing.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -168,7 +172,10 @@ final class HarvestChart {
     }
     labels.sort(Comparator.comparingDouble(Label::value).reversed());
     double[] places =
-        spread(labels.stream().mapToDouble(l -> y.at(l.value()) + 4).toArray(), shape);
+        Svg.spread(
+            labels.stream().mapToDouble(l -> y.at(l.value()) + 4).toArray(),
+            LABEL_GAP,
+            shape.bottom());
     for (int i = 0; i < labels.size(); i++) {
       svg.text("label " + labels.get(i).cssClass(), x.end() + 10, places[i], words(labels.get(i)));
     }
@@ -176,20 +183,6 @@ final class HarvestChart {
 
   private static String words(Label label) {
     return Figures.percent(label.value()) + " " + label.name();
-  }
-
-  /// Moves label positions, which come from top to bottom, apart until none covers another.
-  private static double[] spread(double[] wanted, Shape shape) {
-    double[] places = wanted.clone();
-    for (int i = 1; i < places.length; i++) {
-      places[i] = Math.max(places[i], places[i - 1] + LABEL_GAP);
-    }
-    double limit = shape.bottom();
-    for (int i = places.length - 1; i >= 0; i--) {
-      places[i] = Math.min(places[i], limit);
-      limit = places[i] - LABEL_GAP;
-    }
-    return places;
   }
 
   /// Lays a strip over the plot around each of some points, which shows its figures when pointed

@@ -2,6 +2,8 @@ package io.cormorant.archive.report;
 
 import io.cormorant.archive.report.CrawlTally.Share;
 import io.cormorant.archive.report.HostTally.Host;
+import io.cormorant.drawing.Figures;
+import io.cormorant.drawing.Html;
 import java.util.List;
 import org.jsoup.nodes.Element;
 

@@ -2,6 +2,9 @@ package io.cormorant.archive.report;
 
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
+import io.cormorant.drawing.Figures;
+import io.cormorant.drawing.Html;
+import io.cormorant.drawing.Texts;
 import java.util.Comparator;
 import java.util.List;
 import org.jsoup.nodes.Element;
@@ -72,23 +75,17 @@ final class Opening {
   private void addTiles(Element header) {
     Element tiles = Html.add(header, "dl", "tiles");
     boolean pages = summary.downloads() > 0;
-    addTile(
+    Html.addTile(
         tiles, "tile lead", "harvest", pages ? Figures.percent(summary.harvest()) : Figures.NONE);
-    addTile(tiles, "tile", "relevant pages", Figures.count(summary.relevant()));
-    addTile(tiles, "tile", "pages downloaded", Figures.count(summary.downloads()));
-    addTile(tiles, "tile", "kept", Figures.count(summary.kept()));
-    addTile(tiles, "tile", "hosts", Figures.count(summary.hosts()) + (manyHosts ? "+" : ""));
-    addTile(tiles, "tile", "data", Figures.bytes(summary.bytes()));
+    Html.addTile(tiles, "tile", "relevant pages", Figures.count(summary.relevant()));
+    Html.addTile(tiles, "tile", "pages downloaded", Figures.count(summary.downloads()));
+    Html.addTile(tiles, "tile", "kept", Figures.count(summary.kept()));
+    Html.addTile(tiles, "tile", "hosts", Figures.count(summary.hosts()) + (manyHosts ? "+" : ""));
+    Html.addTile(tiles, "tile", "data", Figures.bytes(summary.bytes()));
     boolean timed = pages && summary.rate() > 0;
-    addTile(
+    Html.addTile(
         tiles, "tile", "pages a second", timed ? Figures.decimal(summary.rate()) : Figures.NONE);
-    addTile(tiles, "tile", "requests", Figures.count(summary.requests()));
-  }
-
-  private static void addTile(Element tiles, String cssClass, String name, String value) {
-    Element tile = Html.add(tiles, "div", cssClass);
-    Html.add(tile, "dt", "", name);
-    Html.add(tile, "dd", "", value);
+    Html.addTile(tiles, "tile", "requests", Figures.count(summary.requests()));
   }
 
   private void addKeywords(Element header) {

@@ -1,6 +1,9 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.core.Judgement.Evidence;
+import io.cormorant.drawing.Figures;
+import io.cormorant.drawing.Html;
+import io.cormorant.drawing.Texts;
 import java.util.List;
 import org.jsoup.nodes.Element;
 

@@ -1,27 +1,16 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.archive.report.HarvestChart.Rival;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
+import io.cormorant.drawing.Figures;
+import io.cormorant.drawing.Html;
+import io.cormorant.drawing.HtmlFile;
+import io.cormorant.drawing.Texts;
 import java.util.List;
-import java.util.Objects;
-import org.jsoup.nodes.DataNode;
-import org.jsoup.nodes.Document;
-import org.jsoup.nodes.DocumentType;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
-/// The report as one HTML document: style and script stand in it, and its content security policy
-/// lets it load nothing and run nothing but that script.
+/// The report of a crawl as one HTML document.
 final class ReportPage {
-  private static final int MAX_SETTING = 2_000;
-  private static final int MAX_SETTING_LINES = 500;
-
   private final ReportInput input;
   private final CrawlTally tally;
   private final CrawlSummary summary;
@@ -41,16 +30,20 @@ final class ReportPage {
   }
 
   String html() {
-    Document document = Document.createShell("");
-    document.outputSettings().prettyPrint(false).charset(StandardCharsets.UTF_8);
-    document.prependChild(new DocumentType("html", "", ""));
-    Objects.requireNonNull(document.selectFirst("html")).attr("lang", "en");
-    String script = resource("report.js");
-    fillHead(document.head(), script);
-    Element page = Html.add(document.body(), "main", "");
+    String topic = Texts.clean(input.topic().name(), Html.MAX_TITLE);
+    HtmlFile file =
+        new HtmlFile(
+            "en",
+            topic + " · Cormorant crawl report",
+            HtmlFile.resource(ReportPage.class, "report.css"),
+            "");
+    Element page = file.main();
     new Opening(input.topic(), summary, tally.hosts().full()).addTo(page);
     if (summary.relevant() > 0 || (summary.downloads() > 0 && rival != null)) {
       addHarvest(page);
+    }
+    if (summary.relevant() > 0 && input.store() != null) {
+      RecallPart.addTo(page, CrawlReport.recall(input.visits(), input.store()));
     }
     if (!tally.best().isEmpty()) {
       addScores(page);
@@ -62,26 +55,8 @@ final class ReportPage {
     addLeftOut(page);
     addTrouble(page);
     addSettings(page);
-    addFooter(document.body());
-    document.body().appendElement("script").appendChild(new DataNode(script));
-    return document.outerHtml();
-  }
-
-  private void fillHead(Element head, String script) {
-    head.empty();
-    head.appendElement("meta").attr("charset", "utf-8");
-    addMeta(head, "http-equiv", "Content-Security-Policy", policy(script));
-    addMeta(head, "name", "viewport", "width=device-width, initial-scale=1");
-    addMeta(head, "name", "color-scheme", "light dark");
-    addMeta(head, "name", "referrer", "no-referrer");
-    addMeta(head, "name", "generator", "Cormorant");
-    String topic = Texts.clean(input.topic().name(), Html.MAX_TITLE);
-    head.appendElement("title").text(topic + " · Cormorant crawl report");
-    head.appendElement("style").appendChild(new DataNode(resource("report.css")));
-  }
-
-  private static void addMeta(Element head, String kind, String name, String content) {
-    head.appendElement("meta").attr(kind, name).attr("content", content);
+    addFooter(file.body());
+    return file.html();
   }
 
   private void addHarvest(Element page) {
@@ -182,16 +157,7 @@ final class ReportPage {
     Element body =
         Html.addSection(page, "settings", "Settings", "Everything needed to run it again.");
     Element list = Html.add(body, "dl", "settings");
-    for (ReportInput.Setting setting : input.settings()) {
-      Element entry = Html.add(list, "div", "");
-      Html.add(entry, "dt", "", Texts.clean(setting.key(), Html.MAX_TITLE));
-      Element value = Html.add(entry, "dd", "");
-      setting
-          .value()
-          .lines()
-          .limit(MAX_SETTING_LINES)
-          .forEach(line -> Html.addForeign(value, "p", "", Texts.clean(line, MAX_SETTING)));
-    }
+    input.settings().forEach(setting -> Html.addSetting(list, setting.key(), setting.value()));
   }
 
   private void addFooter(Element body) {
@@ -200,29 +166,5 @@ final class ReportPage {
             ? ""
             : " " + Figures.count(summary.torn(), "line") + " of it could not be read.";
     Html.add(body, "footer", "", "Made by Cormorant from the crawl’s own record." + torn);
-  }
-
-  private static String policy(String script) {
-    return "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-"
-        + sha256(script)
-        + "'; base-uri 'none'; form-action 'none'";
-  }
-
-  private static String sha256(String text) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return Base64.getEncoder()
-          .encodeToString(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = ReportPage.class.getResourceAsStream(name)) {
-      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read resource " + name, e);
-    }
   }
 }

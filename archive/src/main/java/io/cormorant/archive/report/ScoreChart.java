@@ -1,6 +1,9 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.archive.report.CrawlTally.Share;
+import io.cormorant.drawing.Figures;
+import io.cormorant.drawing.Scale;
+import io.cormorant.drawing.Svg;
 import java.util.List;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;

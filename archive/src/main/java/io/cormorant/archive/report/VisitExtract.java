@@ -2,6 +2,7 @@ package io.cormorant.archive.report;
 
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Judgement.Evidence;
+import io.cormorant.drawing.Texts;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,9 +22,11 @@ import tools.jackson.databind.JsonNode;
 /// line, an address is a text and not a URL, and nothing is null. A test holds both to the same
 /// names.
 ///
+/// @param asked what was asked for
 /// @param url where the page came from in the end
 record VisitExtract(
     long n,
+    String asked,
     String url,
     String host,
     @Nullable Instant time,
@@ -76,6 +79,7 @@ record VisitExtract(
     boolean visited = text(line, "outcome").equals(VisitLine.VISITED);
     return new VisitExtract(
         number(line, "n"),
+        text(line, "url"),
         url,
         Texts.host(url),
         time(text(line, "fetch_time")),

@@ -276,6 +276,36 @@ public final class CrawlStore implements AutoCloseable {
         .toList();
   }
 
+  /// Told what is in the link graph, by numbers that stand for URLs.
+  public interface LinkReader {
+    /// A page was visited, and these are where its links lead, each once.
+    void visited(int page, int[] targets);
+
+    /// A URL gave no page.
+    void lost(int url);
+  }
+
+  /// Reads the link graph in the order in which the crawl went; nothing where links are not kept.
+  public void readLinks(LinkReader reader) {
+    new StoredLinks(db)
+        .forEach(
+            1,
+            record -> {
+              switch (record.kind()) {
+                case SEED -> {}
+                case VISITED -> reader.visited(record.id(), record.targets());
+                case LOST -> reader.lost(record.id());
+              }
+              return true;
+            });
+  }
+
+  /// The number that stands for a URL in the link graph, 0 if it is not known.
+  public int number(Url url) {
+    KnownRecord record = known(url);
+    return record == null ? 0 : record.id();
+  }
+
   /// Everything that was refused, in no order.
   public void forEachRefused(Consumer<Refused> action) {
     try (RocksIterator each = db.iterator(Column.REFUSED)) {

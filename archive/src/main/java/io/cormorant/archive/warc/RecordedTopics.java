@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,6 +33,12 @@ final class RecordedTopics {
     this.folder = folder;
     Path file = folder.resolve("topics.json");
     this.topics = Files.exists(file) ? read(file) : List.of();
+  }
+
+  /// The topics of a file, with the labels of the folder it lies in.
+  RecordedTopics(Path folder, Path file) {
+    this.folder = folder;
+    this.topics = read(file);
   }
 
   List<RecordedTopic> all() {
@@ -117,6 +124,11 @@ final class RecordedTopics {
     }
   }
 
+  private static @Nullable String language(JsonNode node) {
+    String language = node.path("language").asString("");
+    return language.isEmpty() ? null : language;
+  }
+
   private static RecordedTopic topic(JsonNode node) {
     List<Keyword> keywords =
         node.path("keywords")
@@ -132,7 +144,7 @@ final class RecordedTopics {
     if (id.isEmpty()) {
       throw new IllegalArgumentException("a topic without id");
     }
-    Topic topic = new Topic(id, node.path("name").asString(id), keywords, null, null);
+    Topic topic = new Topic(id, node.path("name").asString(id), keywords, language(node), null);
     long relevant = node.path("relevant").asLong(0);
     return new RecordedTopic(
         topic, seeds, relevant, node.path("reachable_relevant").asLong(relevant));

@@ -68,6 +68,11 @@ public final class RecordedWeb implements Web {
     return index.urls();
   }
 
+  /// The URLs that have a recorded answer, in the order of their names.
+  public List<Url> urls() {
+    return index.all();
+  }
+
   /// How many hosts these lie on.
   public int hosts() {
     return index.hosts();

@@ -9,6 +9,7 @@ import io.cormorant.archive.rocksdb.Refused;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.drawing.Html;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -111,6 +111,7 @@ class FolderReportTest {
   private static VisitExtract extract(VisitLine line) {
     return new VisitExtract(
         line.n(),
+        line.url().toString(),
         line.finalUrl().toString(),
         line.finalUrl().host(),
         line.fetchTime(),

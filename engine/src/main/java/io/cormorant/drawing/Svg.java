@@ -1,4 +1,4 @@
-package io.cormorant.archive.report;
+package io.cormorant.drawing;
 
 import java.util.Locale;
 import org.jsoup.nodes.Element;
@@ -6,7 +6,7 @@ import org.jsoup.parser.Parser;
 
 /// Draws into an inline SVG element. Colours come from the page's style sheet by class, so that a
 /// drawing follows the theme.
-final class Svg {
+public final class Svg {
   private final Element element;
 
   private Svg(Element element) {
@@ -14,18 +14,25 @@ final class Svg {
   }
 
   /// A new drawing of that many units, scaled to the width it finds.
-  static Svg drawing(Element parent, String cssClass, double width, double height, String label) {
+  public static Svg drawing(
+      Element parent, String cssClass, double width, double height, String label) {
     Element svg = parent.appendElement("svg", Parser.NamespaceSvg);
     svg.attributes().put("viewBox", "0 0 " + number(width) + " " + number(height));
     svg.attr("class", cssClass).attr("role", "img").attr("aria-label", label);
     return new Svg(svg);
   }
 
-  Svg group(String cssClass) {
+  public Svg group(String cssClass) {
     return new Svg(child("g", cssClass));
   }
 
-  void line(String cssClass, double x1, double y1, double x2, double y2) {
+  /// Names what a group shows, for style and script.
+  public Svg data(String name, String value) {
+    element.attr("data-" + name, value);
+    return this;
+  }
+
+  public void line(String cssClass, double x1, double y1, double x2, double y2) {
     child("line", cssClass)
         .attr("x1", number(x1))
         .attr("y1", number(y1))
@@ -33,7 +40,7 @@ final class Svg {
         .attr("y2", number(y2));
   }
 
-  void rect(String cssClass, double x, double y, double width, double height) {
+  public void rect(String cssClass, double x, double y, double width, double height) {
     child("rect", cssClass)
         .attr("x", number(x))
         .attr("y", number(y))
@@ -41,26 +48,41 @@ final class Svg {
         .attr("height", number(height));
   }
 
-  void circle(String cssClass, double x, double y, double radius) {
+  public void circle(String cssClass, double x, double y, double radius) {
     child("circle", cssClass).attr("cx", number(x)).attr("cy", number(y)).attr("r", number(radius));
   }
 
-  void path(String cssClass, String data) {
+  public void path(String cssClass, String data) {
     child("path", cssClass).attr("d", data);
   }
 
-  void text(String cssClass, double x, double y, String text) {
+  public void text(String cssClass, double x, double y, String text) {
     child("text", cssClass).attr("x", number(x)).attr("y", number(y)).text(text);
   }
 
   /// What is shown when the pointer rests on this group.
-  void tooltip(String text) {
+  public void tooltip(String text) {
     child("title", "").text(text);
   }
 
-  static String number(double value) {
+  public static String number(double value) {
     String text = String.format(Locale.ROOT, "%.1f", value);
     return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+  }
+
+  /// Moves positions of labels, which come from top to bottom, apart until none covers another and
+  /// the last is not below `limit`.
+  public static double[] spread(double[] wanted, double gap, double limit) {
+    double[] places = wanted.clone();
+    for (int i = 1; i < places.length; i++) {
+      places[i] = Math.max(places[i], places[i - 1] + gap);
+    }
+    double lowest = limit;
+    for (int i = places.length - 1; i >= 0; i--) {
+      places[i] = Math.min(places[i], lowest);
+      lowest = places[i] - gap;
+    }
+    return places;
   }
 
   private Element child(String tag, String cssClass) {

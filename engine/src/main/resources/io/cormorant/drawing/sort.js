@@ -13,6 +13,7 @@ document.querySelectorAll('table.sortable').forEach(function (table) {
       Array.from(body.rows)
         .sort(function (a, b) {
           var x = a.cells[column], y = b.cells[column];
+          if (number && !(x.dataset.v && y.dataset.v)) return (x.dataset.v ? 0 : 1) - (y.dataset.v ? 0 : 1);
           var order = number ? x.dataset.v - y.dataset.v : x.textContent.localeCompare(y.textContent);
           return down ? -order : order;
         })

@@ -1,4 +1,4 @@
-package io.cormorant.archive.report;
+package io.cormorant.drawing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -35,7 +35,7 @@ class StyleSheetTest {
   }
 
   private static List<Map<String, Integer>> themes() throws IOException {
-    try (InputStream in = ReportPage.class.getResourceAsStream("report.css")) {
+    try (InputStream in = HtmlFile.class.getResourceAsStream("page.css")) {
       String css = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       List<Map<String, Integer>> themes = new ArrayList<>();
       Matcher matcher = COLOUR.matcher(css);

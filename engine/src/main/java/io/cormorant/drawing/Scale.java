@@ -1,4 +1,4 @@
-package io.cormorant.archive.report;
+package io.cormorant.drawing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,25 +7,25 @@ import java.util.List;
 ///
 /// @param max value at the far end
 /// @param step between two ticks
-record Scale(double max, double step, double start, double end) {
+public record Scale(double max, double step, double start, double end) {
   private static final double[] ROUND = {1, 2, 2.5, 5, 10};
 
   /// An axis that reaches at least `value` with about `ticks` round ticks.
-  static Scale reaching(double value, int ticks, double start, double end) {
+  public static Scale reaching(double value, int ticks, double start, double end) {
     double step = roundStep(value / ticks);
     return new Scale(Math.ceil(value / step - 1e-9) * step, step, start, end);
   }
 
   /// An axis that ends exactly at `value`, with about `ticks` round ticks before it.
-  static Scale upTo(double value, int ticks, double start, double end) {
+  public static Scale upTo(double value, int ticks, double start, double end) {
     return new Scale(value, roundStep(value / ticks), start, end);
   }
 
-  double at(double value) {
+  public double at(double value) {
     return start + (end - start) * Math.clamp(value / max, 0, 1);
   }
 
-  List<Double> ticks() {
+  public List<Double> ticks() {
     List<Double> ticks = new ArrayList<>();
     for (int i = 0; i * step <= max * (1 + 1e-9); i++) {
       ticks.add(i * step);

@@ -1,4 +1,4 @@
-package io.cormorant.archive.report;
+package io.cormorant.drawing;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /// Makes texts of the web fit to be shown: one line, no characters that act on their surroundings,
 /// not longer than asked for. Escaping is not done here but by the DOM.
-final class Texts {
+public final class Texts {
   private static final int MAX_HOST = 253;
   private static final int MAX_SENTENCE = 3_000;
 
@@ -18,7 +18,7 @@ final class Texts {
 
   /// `raw` without control characters, direction marks and halves of surrogate pairs, white space
   /// collapsed, cut after `max` characters with an ellipsis.
-  static String clean(String raw, int max) {
+  public static String clean(String raw, int max) {
     StringBuilder out = new StringBuilder(Math.min(raw.length(), max));
     boolean gap = false;
     int count = 0;
@@ -43,8 +43,17 @@ final class Texts {
     return out.toString();
   }
 
+  /// A text of many lines as it stands, without the characters that act on their surroundings.
+  public static String lines(String raw) {
+    StringBuilder out = new StringBuilder(raw.length());
+    raw.codePoints()
+        .filter(c -> c == '\n' || c == ' ' || showable(c))
+        .forEach(out::appendCodePoint);
+    return out.toString();
+  }
+
   /// The host of a URL in lower case, without port, or nothing where there is none.
-  static String host(String url) {
+  public static String host(String url) {
     int start = url.indexOf("://");
     if (start < 0) {
       return "";
@@ -63,7 +72,7 @@ final class Texts {
 
   /// What follows the authority of a URL, readable: escapes are undone where they are well-formed
   /// UTF-8 and spell nothing but letters, digits and signs.
-  static String readablePath(String url, int max) {
+  public static String readablePath(String url, int max) {
     int start = url.indexOf("://");
     int slash = start < 0 ? -1 : url.indexOf('/', start + 3);
     if (slash < 0) {
@@ -73,7 +82,7 @@ final class Texts {
   }
 
   /// A sentence with the URLs in it made readable.
-  static String readable(String sentence, int max) {
+  public static String readable(String sentence, int max) {
     StringBuilder out = new StringBuilder();
     for (String word : clean(sentence, MAX_SENTENCE).split(" ", -1)) {
       out.append(out.isEmpty() ? "" : " ").append(unescape(word));

@@ -1,9 +1,7 @@
-package io.cormorant.archive.report;
+package io.cormorant.drawing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.List;
-import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 
 class TextsTest {
@@ -14,6 +12,11 @@ class TextsTest {
     assertEquals("a…", Texts.clean("a bc", 2));
     assertEquals("𝒳…", Texts.clean("𝒳𝒳", 1));
     assertEquals("淡化", Texts.clean("淡\u202E\uD800化\u0007", 9));
+  }
+
+  @Test
+  void keepsLinesAndIndentsOfATextThatIsShownAsItStands() {
+    assertEquals("a:\n  b: 淡化\n", Texts.lines("a:\n  b: \u202E淡\u0007化\r\n"));
   }
 
   @Test
@@ -33,21 +36,5 @@ class TextsTest {
     assertEquals("/%E2%80%AEx", Texts.readablePath("https://a.example/%E2%80%AEx", 80));
     assertEquals("/100%", Texts.readablePath("https://a.example/100%", 80));
     assertEquals("", Texts.readablePath("https://a.example", 80));
-  }
-
-  @Test
-  void marksTermsAndFormsOfThem() {
-    assertEquals("<mark>Desalination</mark> of salt", marked("Desalination of salt", "desalin"));
-    assertEquals("abrine <mark>brine</mark>, briny", marked("abrine brine, briny", "brine"));
-    assertEquals("新型<mark>海水淡化</mark>厂", marked("新型海水淡化厂", "淡化", "海水淡化"));
-    assertEquals("<mark>sea water</mark> sea", marked("sea water sea", "sea water"));
-    assertEquals("&lt;<mark>b</mark>&gt;", marked("<b>", "b", " "));
-    assertEquals("nothing", marked("nothing", "salt"));
-  }
-
-  private static String marked(String text, String... terms) {
-    Element element = new Element("p");
-    Highlighter.append(element, text, List.of(terms));
-    return element.html();
   }
 }

@@ -1,4 +1,4 @@
-package io.cormorant.archive.report;
+package io.cormorant.drawing;
 
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
@@ -9,8 +9,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /// Writes numbers the way people read them.
-final class Figures {
-  static final String NONE = "–";
+public final class Figures {
+  public static final String NONE = "–";
 
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
@@ -21,35 +21,35 @@ final class Figures {
 
   private Figures() {}
 
-  static String count(long number) {
+  public static String count(long number) {
     return String.format(Locale.ENGLISH, "%,d", number);
   }
 
   /// A count with its noun, which takes an s unless the count is 1.
-  static String count(long number, String noun) {
+  public static String count(long number, String noun) {
     return count(number) + " " + noun + (number == 1 ? "" : "s");
   }
 
-  static String percent(double share) {
+  public static String percent(double share) {
     return String.format(Locale.ENGLISH, "%.1f%%", share * 100);
   }
 
-  static String score(double score) {
+  public static String score(double score) {
     return String.format(Locale.ENGLISH, "%.2f", score);
   }
 
   /// As a person would have written it: 1, 0.8, 0.25.
-  static String weight(double weight) {
+  public static String weight(double weight) {
     return decimal("0.##", weight);
   }
 
   /// A score or a part of one, which may be small: 0.35, 0.181, 0.005.
-  static String share(double share) {
+  public static String share(double share) {
     return decimal("0.00#", share);
   }
 
   /// At most three digits and a fraction: 0.34, 7.2, 128.
-  static String decimal(double value) {
+  public static String decimal(double value) {
     String pattern = value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f";
     return String.format(Locale.ENGLISH, pattern, value);
   }
@@ -59,7 +59,7 @@ final class Figures {
         .format(value);
   }
 
-  static String bytes(long bytes) {
+  public static String bytes(long bytes) {
     double value = bytes;
     int unit = 0;
     while (value >= 1000 && unit < BYTE_UNITS.length - 1) {
@@ -73,14 +73,14 @@ final class Figures {
     return number + " " + BYTE_UNITS[unit];
   }
 
-  static String millis(double millis) {
+  public static String millis(double millis) {
     return millis < 1000
         ? Math.round(millis) + " ms"
         : String.format(Locale.ENGLISH, "%.1f s", millis / 1000);
   }
 
   /// The two largest units: 3 d 4 h, 1 h 29 min, 12 s.
-  static String duration(Duration time) {
+  public static String duration(Duration time) {
     if (time.toDays() > 0) {
       return time.toDays() + " d " + time.toHoursPart() + " h";
     }
@@ -94,7 +94,7 @@ final class Figures {
   }
 
   /// From one time to another in UTC, the day said once if it is one day.
-  static String span(Instant first, Instant last) {
+  public static String span(Instant first, Instant last) {
     String firstDay = DAY.format(first);
     String lastDay = DAY.format(last);
     String firstTime = TIME.format(first);

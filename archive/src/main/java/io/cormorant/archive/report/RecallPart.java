@@ -1,0 +1,63 @@
+package io.cormorant.archive.report;
+
+import io.cormorant.drawing.Figures;
+import io.cormorant.drawing.Html;
+import java.util.Optional;
+import org.jsoup.nodes.Element;
+
+/// The part of the page that says how much of what there was to find was found.
+final class RecallPart {
+  private static final String NOTE =
+      "How much of what there is the crawl found, estimated from its links.";
+
+  private RecallPart() {}
+
+  static void addTo(Element page, Optional<RecallEstimate> estimate) {
+    Element body = Html.addSection(page, "recall", "Estimated recall", NOTE);
+    if (estimate.isEmpty()) {
+      Html.add(
+          body,
+          "p",
+          "",
+          "Not known: the crawl kept no links. Run it with --links, and this says how much was"
+              + " missed.");
+    } else if (estimate.get().found() < RecallEstimate.FEWEST) {
+      Html.add(
+          body,
+          "p",
+          "",
+          "Not known: it takes at least " + RecallEstimate.FEWEST + " relevant pages to tell.");
+    } else {
+      add(body, estimate.get());
+    }
+  }
+
+  private static void add(Element body, RecallEstimate estimate) {
+    Html.add(
+        body,
+        "p",
+        "",
+        "About %s (95%% interval %s to %s): %s of about %s relevant pages within reach of links."
+            .formatted(
+                whole(estimate.recall()),
+                whole(estimate.least()),
+                whole(estimate.most()),
+                Figures.count(estimate.found()),
+                Figures.count(Math.round(estimate.all().total()))));
+    Html.add(
+        body,
+        "p",
+        "",
+        "Of the %s it knows and did not ask for, about %s would be relevant; the rest of what is missing"
+                .formatted(
+                    Figures.count(estimate.waiting(), "URL"),
+                    Figures.count(Math.round(estimate.expected())))
+            + " follows from how many pages are linked from both of two halves of the visited ones."
+            + " This takes links from the two halves to be independent. In truth what is linked"
+            + " often is found first, so there are rather more pages, and recall is rather lower.");
+  }
+
+  private static String whole(double share) {
+    return Math.round(share * 100) + "%";
+  }
+}
