@@ -78,6 +78,11 @@ public interface OpenWeb extends AutoCloseable {
     return List.of();
   }
 
+  /// Every URL of the web that is known to have an answer, in a fixed order; none of the live web.
+  default List<Url> pages() {
+    return List.of();
+  }
+
   /// The pages that really are about a topic, if somebody who knows has said so.
   ///
   /// @param reachable how many of them links lead to

@@ -12,8 +12,9 @@ import io.cormorant.fetch.HttpWeb;
 import io.cormorant.fetch.RobotsVerdict;
 import io.cormorant.fetch.Terms;
 import io.cormorant.lab.web.GeneratedWeb;
-import io.cormorant.lab.web.GeneratedWebServer;
 import io.cormorant.lab.web.PageKind;
+import io.cormorant.lab.web.RequestLog;
+import io.cormorant.lab.web.WebServer;
 import io.cormorant.lab.web.WebSpec;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.CrawlPlan;
@@ -47,6 +48,9 @@ public final class Webs {
   public static final String RECORDED = "recorded:";
   public static final String GENERATED = "generated:";
   public static final String SERVED = "served:";
+
+  /// A short form of [#GENERATED].
+  private static final String GENERATED_SHORT = "gen:";
 
   private static final String NO_SANDBOX =
       "as root the browser runs the scripts of pages without its sandbox; crawl as another user, or"
@@ -89,16 +93,33 @@ public final class Webs {
             + "'; there are live, recorded:FOLDER, generated:SPEC and served:SPEC");
   }
 
+  /// Opens a web that never changes: a recorded one by its path, or a recorded or generated one by
+  /// its name.
+  ///
+  /// @throws BadInput if there is no such web, or it is another sort of web
+  public static OpenWeb fixed(String text) {
+    String name = named(text);
+    if (name.equals(CrawlPlan.LIVE) || name.startsWith(SERVED)) {
+      throw new BadInput(
+          "'" + text + "' is no recorded or generated web; give a folder or generated:SPEC");
+    }
+    return open(name, Access.NONE, "", 1);
+  }
+
   /// Whether this is the name of a web and not a plain path.
   public static boolean isName(String text) {
     return text.equals(CrawlPlan.LIVE)
         || text.startsWith(RECORDED)
         || text.startsWith(GENERATED)
+        || text.startsWith(GENERATED_SHORT)
         || text.startsWith(SERVED);
   }
 
   /// The name of a web that is given by its name or by the path of a recording.
   public static String named(String text) {
+    if (text.startsWith(GENERATED_SHORT)) {
+      return GENERATED + text.substring(GENERATED_SHORT.length());
+    }
     return isName(text) ? text : RECORDED + BadInput.unless(() -> Path.of(text).normalize());
   }
 
@@ -131,7 +152,11 @@ public final class Webs {
 
   private static OpenWeb serve(Generated generated, HttpSettings settings) {
     try {
-      GeneratedWebServer server = GeneratedWebServer.start(generated.generated, 0);
+      WebServer server =
+          WebServer.start(
+              generated.generated.waitingBy(Thread::sleep),
+              0,
+              new RequestLog(null, InstantSource.system()));
       return new Http(
           settings.withResolver((_, _) -> List.of(server.address())),
           Terms.PLAIN,
@@ -223,6 +248,11 @@ public final class Webs {
     }
 
     @Override
+    public List<Url> pages() {
+      return recorded.urls();
+    }
+
+    @Override
     public Optional<Labels> labels(String topicId) {
       return recorded.topics().stream()
           .filter(t -> t.topic().id().equals(topicId))
@@ -260,10 +290,14 @@ public final class Webs {
 
     @Override
     public List<Url> posts() {
-      return IntStream.range(0, generated.spec().pages())
-          .mapToObj(generated::url)
+      return pages().stream()
           .filter(url -> generated.truth(url).kind() == PageKind.ARTICLE)
           .toList();
+    }
+
+    @Override
+    public List<Url> pages() {
+      return IntStream.range(0, generated.spec().pages()).mapToObj(generated::url).toList();
     }
 
     @Override
@@ -277,7 +311,7 @@ public final class Webs {
   }
 
   /// A generated web and the server that answers for it.
-  private record Served(Generated generated, GeneratedWebServer server) {}
+  private record Served(Generated generated, WebServer server) {}
 
   private static final class Http implements OpenWeb {
     private final HttpSettings settings;

@@ -49,6 +49,7 @@ final class ArchitectureTest {
       Map.ofEntries(
           entry("core", List.of()),
           entry("text", List.of()),
+          entry("drawing", List.of("core")),
           entry("plan", List.of("core")),
           entry("parse", List.of("core")),
           entry("fetch", List.of("core")),
@@ -59,8 +60,21 @@ final class ArchitectureTest {
           entry("topic", List.of("core", "judge", "text")),
           entry("trap", List.of("core")),
           entry("crawl", List.of("core", "frontier", "parse", "plan", "strategy", "trap")),
-          entry("archive", List.of("core", "crawl", "frontier", "parse", "plan", "text")),
-          entry("lab", List.of("core")),
+          entry("estimate", List.of()),
+          entry(
+              "archive",
+              List.of(
+                  "core",
+                  "crawl",
+                  "drawing",
+                  "estimate",
+                  "fetch",
+                  "frontier",
+                  "parse",
+                  "plan",
+                  "text")),
+          entry(
+              "lab", List.of("core", "crawl", "drawing", "frontier", "parse", "plan", "strategy")),
           entry("semantics", List.of("core", "text")));
 
   private static final JavaClasses MAIN =

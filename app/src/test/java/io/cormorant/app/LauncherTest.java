@@ -43,6 +43,7 @@ final class LauncherTest {
   @TempDir private Path temp;
   private Path home;
   private Path source;
+  private String plugins = "";
 
   @BeforeEach
   void build() throws IOException {
@@ -111,6 +112,13 @@ final class LauncherTest {
     assertTrue(said.contains("-Dcormorant.terminal=true"), said);
   }
 
+  @Test
+  void addsTheJarsOfAUserToTheClassPath() throws Exception {
+    plugins = "/home/me/own.jar:/home/me/more/*";
+    assertTrue(
+        launch(0).contains("/lib/*:/home/me/own.jar:/home/me/more/*\nio.cormorant.app.Main\n"));
+  }
+
   private String launch(int exit) throws Exception {
     return run(exit, find("bash").orElseThrow().toString(), home + "/cormorant", "--help");
   }
@@ -122,6 +130,7 @@ final class LauncherTest {
     builder.environment().put("PATH", home.resolve("tools").toString());
     builder.environment().put("CORMORANT_JDK", home.resolve("jdk").toString());
     builder.environment().put("SHELL", "/bin/sh");
+    builder.environment().put("CORMORANT_PLUGINS", plugins);
     Process process = builder.start();
     assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the launcher hangs");
     String text = Files.readString(said);

@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
       "  cormorant why DIR URL                   why was this page fetched, or not?",
       "  cormorant search DIR WORDS              search the pages it kept",
       "  cormorant export DIR --out pages.jsonl  take the pages out",
-      "  cormorant fetch URL --explain           what does a crawl see there?"
+      "  cormorant fetch URL --explain           what does a crawl see there?",
+      "  cormorant lab run EXPERIMENT.yaml       compare crawl strategies"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -64,6 +65,7 @@ import picocli.CommandLine.Spec;
       StrategiesCommand.class,
       JudgesCommand.class,
       VectorsCommand.class,
+      LabCommand.class,
       BenchCommand.class,
       CommandLine.HelpCommand.class
     })

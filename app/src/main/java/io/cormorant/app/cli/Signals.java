@@ -1,7 +1,6 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.Exit;
-import io.cormorant.crawl.Crawl;
 import java.io.PrintWriter;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -11,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What SIGINT and SIGTERM do while a crawl runs: the first lets what is in flight come home and
+/// What SIGINT and SIGTERM do while something runs: the first lets what is in flight come home and
 /// saves, the second ends the process at once. Closing brings the usual behaviour back.
 ///
 /// Quirk: `sun.misc.Signal` is the only way to hear a signal without ending, and javac warns about
@@ -21,7 +20,7 @@ final class Signals implements AutoCloseable {
   private final Map<Object, Object> replaced = new LinkedHashMap<>();
   private final AtomicInteger caught = new AtomicInteger();
   private final PrintWriter err;
-  private volatile @Nullable Crawl crawl;
+  private volatile @Nullable Runnable stop;
 
   Signals(PrintWriter err) {
     this.err = err;
@@ -42,12 +41,17 @@ final class Signals implements AutoCloseable {
     }
   }
 
-  /// The first signal, also one that came already, stops this crawl.
-  void stop(Crawl running) {
-    crawl = running;
+  /// The first signal, also one that came already, is answered by this.
+  void stop(Runnable stopping) {
+    stop = stopping;
     if (caught.get() > 0) {
-      running.stop();
+      stopping.run();
     }
+  }
+
+  /// Whether one came.
+  boolean came() {
+    return caught.get() > 0;
   }
 
   @Override
@@ -75,9 +79,9 @@ final class Signals implements AutoCloseable {
       Runtime.getRuntime().halt(Exit.INTERRUPTED_TWICE);
     }
     err.println("\nstopping: waiting for what is in flight (once more to stop at once)");
-    Crawl running = crawl;
-    if (running != null) {
-      running.stop();
+    Runnable stopping = stop;
+    if (stopping != null) {
+      stopping.run();
     }
   }
 

@@ -199,6 +199,11 @@ public final class GeneratedWeb implements Web {
     return addresses.url(page);
   }
 
+  /// The title of the page with that number.
+  public String title(int page) {
+    return titles.title(page);
+  }
+
   BitSet reached(String topicId) {
     Subject subject = layout.lexicon.subject(topicId);
     return new Reach(layout, graph, files).from(Seeds.choose(layout, pools, subject));

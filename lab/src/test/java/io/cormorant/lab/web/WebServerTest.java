@@ -9,6 +9,7 @@ import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.net.ProxySelector;
 import java.net.Socket;
 import java.net.URI;
@@ -16,18 +17,23 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-final class GeneratedWebServerTest {
-  private static GeneratedWebServer server;
+final class WebServerTest {
+  private static final StringWriter LOG = new StringWriter();
+  private static WebServer server;
   private static HttpClient client;
 
   @BeforeAll
   static void start() throws IOException {
-    server = GeneratedWebServer.start(Plain.WEB, 0);
+    server =
+        WebServer.start(
+            Plain.WEB.waitingBy(Thread::sleep), 0, new RequestLog(LOG, InstantSource.system()));
     client = HttpClient.newBuilder().proxy(ProxySelector.of(server.address())).build();
   }
 
@@ -109,6 +115,52 @@ final class GeneratedWebServerTest {
             .POST(HttpRequest.BodyPublishers.ofString("x"))
             .build();
     assertEquals(405, client.send(post, HttpResponse.BodyHandlers.discarding()).statusCode());
+  }
+
+  @Test
+  void refusesTunnelsAndNonsenseWithASentence() throws IOException {
+    assertTrue(
+        say("CONNECT a.test:443 HTTP/1.1\r\n\r\n").contains("Ask for http://, not https://"));
+    assertTrue(say("GET / HTTP/1.1\r\n\r\n").startsWith("HTTP/1.1 400"));
+    assertTrue(say("hello\r\n\r\n").startsWith("HTTP/1.1 400"));
+    assertTrue(say("GET /" + "x".repeat(20_000)).startsWith("HTTP/1.1 400"));
+    assertTrue(say("GET file:///etc/passwd HTTP/1.1\r\n\r\n").startsWith("HTTP/1.1 400"));
+    String host = Plain.LAYOUT.hosts.getFirst().name();
+    String odd = "GET http://" + host + "/a|b?\u00e4 HTTP/1.1\r\nConnection: close\r\n\r\n";
+    assertTrue(say(odd).startsWith("HTTP/1.1 404"));
+  }
+
+  @Test
+  void logsRequestsAndPagesInTheirOrder() throws Exception {
+    StringWriter lines = new StringWriter();
+    RequestLog log = new RequestLog(lines, InstantSource.fixed(Instant.EPOCH));
+    String home = Plain.WEB.url(0).toString();
+    try (WebServer own = WebServer.start(Plain.WEB, 0, log);
+        HttpClient asking =
+            HttpClient.newBuilder().proxy(ProxySelector.of(own.address())).build()) {
+      for (String path : new String[] {"robots.txt", "", "nothing", ""}) {
+        asking.send(
+            HttpRequest.newBuilder(URI.create(home + path)).build(),
+            HttpResponse.BodyHandlers.discarding());
+      }
+    }
+    int bytes = Plain.document(0).body().length;
+    String[] all = lines.toString().split("\n", -1);
+    assertEquals(RequestLog.HEAD, all[0]);
+    assertTrue(all[1].matches("1\t1970-01-01T00:00:00Z\tGET\t\\d+\t\t.*/robots.txt"), all[1]);
+    assertEquals("2\t1970-01-01T00:00:00Z\tGET\t200\t1\t" + bytes + "\t" + home, all[2]);
+    assertTrue(all[3].startsWith("3\t1970-01-01T00:00:00Z\tGET\t404\t\t"), all[3]);
+    assertTrue(all[4].startsWith("4\t1970-01-01T00:00:00Z\tGET\t200\t2\t"), all[4]);
+    assertEquals(4, log.requests());
+    assertEquals(2, log.pages());
+  }
+
+  private static String say(String request) throws IOException {
+    try (Socket socket = new Socket(server.address().getAddress(), server.port())) {
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+      socket.shutdownOutput();
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   private static HttpResponse<byte[]> get(String url, String encoding) throws Exception {

@@ -1,0 +1,190 @@
+package io.cormorant.app.cli;
+
+import io.cormorant.app.Assembly;
+import io.cormorant.app.BadInput;
+import io.cormorant.app.OpenWeb;
+import io.cormorant.app.Webs;
+import io.cormorant.app.measure.ContentDigests;
+import io.cormorant.core.Judge;
+import io.cormorant.core.Page;
+import io.cormorant.core.Topic;
+import io.cormorant.lab.experiment.Experiment;
+import io.cormorant.lab.run.Ground;
+import io.cormorant.lab.run.Subject;
+import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.Workshop;
+import io.cormorant.plan.Access;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.PlanFile;
+import io.cormorant.plan.Scope;
+import io.cormorant.plan.WordFiles;
+import io.cormorant.strategy.Strategy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A web of an experiment: open, named, with the topics that are wanted on it.
+final class LabWeb implements Workshop, AutoCloseable {
+  private final String path;
+  private final OpenWeb opened;
+  private final Ground ground;
+  private final List<Subject> subjects = new ArrayList<>();
+  private final Map<Topic, CrawlPlan> plans = new HashMap<>();
+  private final Consumer<String> warn;
+  private final @Nullable OwnCrawl crawl;
+
+  private LabWeb(String path, OpenWeb opened, Ground ground, Consumer<String> warn) {
+    this.path = path;
+    this.crawl = OwnCrawl.of(path).orElse(null);
+    this.opened = opened;
+    this.ground = ground;
+    this.warn = warn;
+  }
+
+  /// Where the webs and topic files of an experiment are looked for.
+  ///
+  /// @param beside the folder of the experiment file, or the current one
+  /// @param webs a folder of webs, if one was named
+  record Places(Path beside, @Nullable Path webs) {
+    /// The name of a web for [Webs#open]: a recorded one beside the file, or under the folder of
+    /// webs.
+    String web(String text) {
+      if (Webs.isName(text) && !text.startsWith(Webs.RECORDED)) {
+        return Webs.named(text);
+      }
+      String path = text.startsWith(Webs.RECORDED) ? text.substring(Webs.RECORDED.length()) : text;
+      Path near = BadInput.unless(() -> beside.resolve(path).toAbsolutePath().normalize());
+      Path named = webs == null ? near : webs.resolve(near.getFileName()).toAbsolutePath();
+      if (!Files.exists(near) && !Files.exists(named)) {
+        throw new BadInput(
+            "there is no web "
+                + near
+                + (webs == null
+                    ? "; name the folder it lies in with --webs DIR"
+                    : " nor " + named));
+      }
+      return Webs.RECORDED + (Files.exists(near) ? near : named.normalize());
+    }
+
+    /// A topic file, if that is what was meant.
+    private @Nullable Path topicFile(String text) {
+      boolean named = text.endsWith(".yaml") || text.endsWith(".yml");
+      return named ? BadInput.unless(() -> beside.resolve(text)) : null;
+    }
+  }
+
+  /// Opens a web.
+  ///
+  /// @param name for [Webs#open]
+  /// @param warn hears of example pages that cannot be read
+  static LabWeb open(String name, Consumer<String> warn) throws InterruptedException {
+    if (name.equals(CrawlPlan.LIVE) || name.startsWith(Webs.SERVED)) {
+      throw new BadInput(
+          name + " answers as it likes; compare on a recorded or generated web, see 'lab web'");
+    }
+    OpenWeb opened = Webs.open(name, Access.NONE, CrawlRun.product(), 1);
+    boolean recorded = name.startsWith(Webs.RECORDED);
+    String path = recorded ? name.substring(Webs.RECORDED.length()) : name;
+    String shown = recorded ? String.valueOf(Path.of(path).getFileName()) : name;
+    String digest = ContentDigests.web(name, opened);
+    return new LabWeb(path, opened, new Ground(shown, digest, opened.posts()), warn);
+  }
+
+  /// Adds the topics an experiment names.
+  ///
+  /// @throws BadInput if the web has none of an id
+  LabWeb with(List<String> topics, Places places) {
+    for (String text : topics) {
+      Path file = places.topicFile(text);
+      if (file != null) {
+        add(PlanFile.read(file));
+      } else if (text.equals(Experiment.ALL)) {
+        if (opened.topics().isEmpty()) {
+          throw new BadInput(ground.name() + " has no topics of its own; name topic files");
+        }
+        opened.topics().forEach(topic -> add(opened.topic(topic.id())));
+      } else {
+        add(opened.topic(text));
+      }
+    }
+    return this;
+  }
+
+  /// As an experiment file names it.
+  String path() {
+    return path;
+  }
+
+  OpenWeb opened() {
+    return opened;
+  }
+
+  Ground ground() {
+    return ground;
+  }
+
+  List<Subject> subjects() {
+    return List.copyOf(subjects);
+  }
+
+  @Override
+  public Judge judge(Subject subject, String spec, List<Page> background)
+      throws InterruptedException {
+    CrawlPlan plan = plans.get(subject.topic());
+    Topic topic = plan == null ? subject.topic() : plan.topicFor(spec);
+    WordFiles files = plan == null ? WordFiles.NONE : plan.words();
+    try {
+      OwnCrawl own = crawl;
+      if (own != null && own.isFor(topic)) {
+        return own.judge(spec, background);
+      }
+      Examples examples = Examples.fetch(topic, opened, Duration.ZERO, warn);
+      return Assembly.judge(
+          topic,
+          spec,
+          Assembly.material(topic, files, examples.pages(true), examples.pages(false), background));
+    } catch (BadInput e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public Strategy strategy(String spec) {
+    return Assembly.strategy(spec);
+  }
+
+  @Override
+  public void close() {
+    opened.close();
+  }
+
+  private void add(OpenWeb.KnownTopic known) {
+    add(new Subject(known.topic(), known.seeds(), Scope.OPEN, truth(known.topic())));
+  }
+
+  private void add(CrawlPlan plan) {
+    plans.put(plan.topic(), plan);
+    add(new Subject(plan.topic(), plan.seeds(), plan.scope(), truth(plan.topic())));
+  }
+
+  private void add(Subject subject) {
+    String id = subject.topic().id();
+    if (subjects.stream().anyMatch(s -> s.topic().id().equals(id))) {
+      throw new BadInput("the topic '" + id + "' is there twice on " + ground.name());
+    }
+    subjects.add(subject);
+  }
+
+  private Truth truth(Topic topic) {
+    return opened
+        .labels(topic.id())
+        .map(known -> new Truth(known.relevant(), Math.toIntExact(known.reachable()), true))
+        .orElse(Truth.UNKNOWN);
+  }
+}

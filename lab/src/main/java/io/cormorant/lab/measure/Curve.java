@@ -1,0 +1,27 @@
+package io.cormorant.lab.measure;
+
+import io.cormorant.lab.run.CurvePoint;
+import io.cormorant.lab.run.Download;
+import io.cormorant.lab.run.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The harvest of a run as it went on.
+public final class Curve {
+  private Curve() {}
+
+  /// The harvest at each checkpoint that the run reached.
+  ///
+  /// @param checkpoints numbers of downloads, from 1 on
+  public static List<CurvePoint> of(RunRecord run, List<Integer> checkpoints) {
+    Hits labels = Hits.of(run.downloads(), Download::labelled);
+    Hits verdicts = Hits.of(run.downloads(), Download::judged);
+    List<CurvePoint> points = new ArrayList<>();
+    for (int at : checkpoints) {
+      if (at <= labels.size()) {
+        points.add(new CurvePoint(at, labels.share(at), verdicts.share(at)));
+      }
+    }
+    return List.copyOf(points);
+  }
+}

@@ -1,0 +1,164 @@
+package io.cormorant.lab.report;
+
+import io.cormorant.drawing.Figures;
+import io.cormorant.drawing.Scale;
+import io.cormorant.drawing.Svg;
+import io.cormorant.lab.report.Summary.BandPoint;
+import java.util.Comparator;
+import java.util.List;
+import org.jsoup.nodes.Element;
+
+/// Draws a share over downloads, one line for each strategy with its band.
+///
+/// The best strategies of the whole experiment have a colour and their number at the end of the
+/// line; the others are grey until someone points at them. One small drawing fits every window:
+/// several stand side by side where there is room.
+final class CurveChart {
+  static final String ORACLE_MARK = "◇";
+
+  private static final double WIDTH = 380;
+  private static final double HEIGHT = 290;
+  private static final double LEFT = 42;
+  private static final double RIGHT = WIDTH - 26;
+  private static final double TOP = 12;
+  private static final double BOTTOM = HEIGHT - 42;
+  private static final double LABEL_GAP = 13;
+  private static final int TICKS = 4;
+
+  /// Share of the downloads at the start whose harvest is mere chance and must not stretch the
+  /// axis.
+  private static final double SETTLING = 0.03;
+
+  /// @param number of the strategy in the standing, 0 for the oracle
+  record Series(int number, String name, List<BandPoint> points) {
+    double last() {
+      return points.getLast().share().value();
+    }
+
+    String mark() {
+      return number == 0 ? ORACLE_MARK : Integer.toString(number);
+    }
+  }
+
+  private final Words words;
+  private final List<Series> series;
+  private final Scale x;
+  private final Scale y;
+
+  CurveChart(Words words, List<Series> series) {
+    this.words = words;
+    this.series = series.stream().filter(s -> !s.points.isEmpty()).toList();
+    double end = 1;
+    for (Series s : this.series) {
+      end = Math.max(end, s.points.getLast().at());
+    }
+    this.x = Scale.upTo(end, TICKS, LEFT, RIGHT);
+    this.y = Scale.reaching(highest(end), TICKS, BOTTOM, TOP);
+  }
+
+  boolean isEmpty() {
+    return series.isEmpty();
+  }
+
+  void draw(Element figure, String label) {
+    Svg svg = Svg.drawing(figure, "chart curves", WIDTH, HEIGHT, label);
+    drawAxes(svg);
+    Svg lines = svg.group("lines");
+    series.stream()
+        .sorted(Comparator.comparingInt((Series s) -> s.number).reversed())
+        .forEach(s -> draw(lines, s));
+    drawMarks(lines);
+  }
+
+  private double highest(double end) {
+    double highest = 0.02;
+    for (Series s : series) {
+      for (BandPoint point : s.points) {
+        if (point.at() >= end * SETTLING) {
+          highest = Math.max(highest, point.share().value());
+        }
+      }
+    }
+    return Math.min(1, highest);
+  }
+
+  private void drawAxes(Svg svg) {
+    for (double tick : y.ticks()) {
+      svg.line("findings", LEFT, y.at(tick), RIGHT, y.at(tick));
+      String percent = y.step() < 0.01 ? Figures.percent(tick) : Math.round(tick * 100) + "%";
+      svg.text("tick end", LEFT - 6, y.at(tick) + 4, percent);
+    }
+    for (double tick : x.ticks()) {
+      if (tick == Math.rint(tick)) {
+        svg.line("axis", x.at(tick), BOTTOM, x.at(tick), BOTTOM + 4);
+        svg.text("tick middle", x.at(tick), BOTTOM + 18, Figures.count((long) tick));
+      }
+    }
+    svg.line("axis", LEFT, BOTTOM, RIGHT, BOTTOM);
+    svg.text("tick end", RIGHT, BOTTOM + 35, words.say("chart.axis"));
+  }
+
+  private void draw(Svg lines, Series s) {
+    Svg group =
+        lines.group("series " + Standing.colour(s.number)).data("s", Integer.toString(s.number));
+    BandPoint last = s.points.getLast();
+    group.tooltip(
+        words.say(
+            "chart.point",
+            s.name,
+            Figures.percent(last.share().value()),
+            Figures.count(last.at()),
+            Figures.percent(last.share().low()),
+            Figures.percent(last.share().high())));
+    group.path("band", band(s.points));
+    String line = line(s.points);
+    group.path("line", line);
+    group.path("reach", line);
+  }
+
+  private String line(List<BandPoint> points) {
+    StringBuilder path = new StringBuilder();
+    points.forEach(point -> append(path, point.at(), point.share().value()));
+    return path.toString();
+  }
+
+  private String band(List<BandPoint> points) {
+    StringBuilder path = new StringBuilder();
+    points.forEach(point -> append(path, point.at(), point.share().high()));
+    points.reversed().forEach(point -> append(path, point.at(), point.share().low()));
+    return path.append('Z').toString();
+  }
+
+  private void append(StringBuilder path, double at, double value) {
+    path.append(path.isEmpty() ? 'M' : 'L')
+        .append(Svg.number(x.at(at)))
+        .append(' ')
+        .append(Svg.number(y.at(value)));
+  }
+
+  /// The numbers of the coloured lines at their ends, apart from each other; those of the others
+  /// where they end, to be shown when pointed at.
+  private void drawMarks(Svg lines) {
+    List<Series> marked =
+        series.stream()
+            .filter(s -> s.number <= Standing.COLOURS)
+            .sorted(Comparator.comparingDouble(Series::last).reversed())
+            .toList();
+    double[] places =
+        Svg.spread(
+            marked.stream().mapToDouble(s -> y.at(s.last()) + 4).toArray(), LABEL_GAP, BOTTOM);
+    for (int i = 0; i < marked.size(); i++) {
+      drawMark(lines, marked.get(i), places[i]);
+    }
+    series.stream()
+        .filter(s -> s.number > Standing.COLOURS)
+        .forEach(s -> drawMark(lines, s, y.at(s.last()) + 4));
+  }
+
+  private void drawMark(Svg lines, Series s, double place) {
+    lines
+        .group("mark-of " + Standing.colour(s.number))
+        .data("s", Integer.toString(s.number))
+        .text("label", x.at(s.points.getLast().at()) + 5, place, s.mark());
+  }
+}

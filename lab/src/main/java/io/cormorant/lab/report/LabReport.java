@@ -1,0 +1,65 @@
+package io.cormorant.lab.report;
+
+import io.cormorant.drawing.HtmlFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/// Writes the report of an experiment out of the folder that `lab run` left.
+public final class LabReport {
+  /// The page in that folder.
+  public static final String PAGE = "report.html";
+
+  private final Path folder;
+  private final Findings findings;
+  private final Standing standing;
+  private final Words words;
+
+  private LabReport(Path folder, String language) {
+    this.folder = folder;
+    this.words = Words.in(language);
+    this.findings = FindingsReader.read(folder);
+    this.standing = Standing.of(findings);
+  }
+
+  /// Reads an experiment.
+  ///
+  /// @param language of the report, `en` or `zh`
+  /// @throws IllegalArgumentException if there is nothing to report, or not in that language
+  /// @throws UncheckedIOException if a file cannot be read
+  public static LabReport of(Path folder, String language) {
+    return new LabReport(folder, language);
+  }
+
+  /// Writes the page in English into the folder, and CSV files beside it.
+  ///
+  /// @throws IllegalArgumentException if there is nothing to report
+  /// @throws UncheckedIOException if a file cannot be read or written
+  public static void write(Path folder) {
+    LabReport report = of(folder, "en");
+    report.writePage(folder.resolve(PAGE));
+    report.writeCsv(folder);
+  }
+
+  /// Writes the page.
+  ///
+  /// @throws UncheckedIOException if it cannot be written
+  public void writePage(Path file) {
+    HtmlFile.write(file, new LabPage(findings, standing, words).html(folder));
+  }
+
+  /// Writes `runs.csv`, `curves.csv` and `summary.csv`.
+  ///
+  /// @throws UncheckedIOException if one cannot be written
+  public void writeCsv(Path into) {
+    CsvFiles.write(findings, standing, into);
+  }
+
+  /// Writes the tables as a Markdown page.
+  ///
+  /// @throws UncheckedIOException if it cannot be written
+  public void writeMarkdown(Path file) {
+    LabPage page = new LabPage(findings, standing, words);
+    HtmlFile.write(
+        file, new MarkdownPage(findings, standing, words).text(page.title(), page.sentence()));
+  }
+}

@@ -1,0 +1,165 @@
+package io.cormorant.lab.run;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.Judgement;
+import io.cormorant.core.Url;
+import io.cormorant.crawl.Archive;
+import io.cormorant.crawl.Crawl;
+import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.crawl.Ending;
+import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.MemoryFrontier;
+import io.cormorant.frontier.MemoryLinkGraph;
+import io.cormorant.plan.Access;
+import io.cormorant.plan.Budget;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Keep;
+import io.cormorant.plan.WordFiles;
+import io.cormorant.strategy.Strategy;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+
+/// Runs single crawls through the real loop: one connection, frontier and link graph on the heap,
+/// nothing kept. Safe for use by many threads.
+///
+/// The random seed also shuffles the seeds, so that strategies without chance have a spread too.
+public final class Runner {
+  /// The clock of all runs stands still: nothing in them may depend on the day.
+  private static final InstantSource CLOCK = InstantSource.fixed(Instant.EPOCH);
+
+  private static final Budget UNBOUNDED = new Budget(1, Duration.ofDays(3_650), Long.MAX_VALUE);
+
+  private final PageCache pages;
+  private final LongSupplier nanoTime;
+  private final Set<Crawl> running = ConcurrentHashMap.newKeySet();
+  private volatile boolean stopping;
+
+  public Runner(PageCache pages, LongSupplier nanoTime) {
+    this.pages = pages;
+    this.nanoTime = nanoTime;
+  }
+
+  /// Runs one crawl.
+  ///
+  /// @param judge for this run
+  /// @param learning whether the judge still learns
+  /// @throws CancellationException if it was stopped
+  public RunRecord run(
+      RunKey key, Subject subject, Judge judge, boolean learning, Strategy strategy)
+      throws InterruptedException {
+    TimedStrategy timed = new TimedStrategy(strategy, nanoTime);
+    Downloads downloads = new Downloads(subject.truth());
+    HostGate gate = HostGate.heedless(_ -> Duration.ZERO, nanoTime);
+    Crawl crawl =
+        new Crawl(
+            plan(key, subject),
+            new Crawl.Parts(
+                pages,
+                pages,
+                judge,
+                timed,
+                new MemoryFrontier(gate),
+                new MemoryLinkGraph(),
+                gate,
+                Archive.NONE,
+                CLOCK,
+                nanoTime,
+                downloads::hear));
+    long begun = nanoTime.getAsLong();
+    fly(crawl);
+    double seconds = (nanoTime.getAsLong() - begun) / 1e9;
+    return new RunRecord(
+        key,
+        downloads.all,
+        crawl.progress().requests(),
+        timed.links(),
+        timed.microsPerLink(),
+        seconds,
+        learning,
+        Digests.ofOrder(downloads.all));
+  }
+
+  /// Stops all that run, and whatever is begun later.
+  public void stop() {
+    stopping = true;
+    running.forEach(Crawl::stop);
+  }
+
+  /// The seeds of a topic in the order of a random seed.
+  public static List<Url> seeds(Subject subject, long seed) {
+    List<Url> seeds = new ArrayList<>(subject.seeds());
+    Collections.shuffle(seeds, new Random(seed));
+    return seeds;
+  }
+
+  private void fly(Crawl crawl) throws InterruptedException {
+    running.add(crawl);
+    try {
+      if (stopping || crawl.run() == Ending.STOPPED) {
+        throw new CancellationException("the run was stopped");
+      }
+    } finally {
+      running.remove(crawl);
+    }
+  }
+
+  private static CrawlPlan plan(RunKey key, Subject subject) {
+    return new CrawlPlan(
+        subject.topic(),
+        WordFiles.NONE,
+        seeds(subject, key.seed()),
+        subject.scope(),
+        key.web(),
+        Access.NONE,
+        key.strategy(),
+        key.judge(),
+        new Budget(key.pages(), UNBOUNDED.time(), UNBOUNDED.bytes()),
+        1,
+        Duration.ZERO,
+        key.seed(),
+        Keep.RELEVANT,
+        true,
+        0);
+  }
+
+  /// The documents of one run so far.
+  private static final class Downloads {
+    private final List<Download> all = new ArrayList<>();
+    private final Truth truth;
+    private final Set<Url> found = new HashSet<>();
+
+    Downloads(Truth truth) {
+      this.truth = truth;
+    }
+
+    void hear(CrawlEvent event) {
+      switch (event) {
+        case CrawlEvent.Visited visited ->
+            add(
+                visited.visit().page().url(),
+                visited.visit().depth(),
+                visited.visit().judgement(),
+                visited.document().body().length);
+        case CrawlEvent.Lost lost when lost.downloaded() > 0 ->
+            add(lost.url(), lost.pick().candidate().depth(), Judgement.NONE, lost.downloaded());
+        case CrawlEvent.Lost _, CrawlEvent.Started _, CrawlEvent.Resumed _ -> {}
+      }
+    }
+
+    private void add(Url url, int depth, Judgement judgement, long bytes) {
+      boolean labelled = truth.relevant().contains(url) && found.add(url);
+      int size = (int) Math.min(bytes, Integer.MAX_VALUE);
+      all.add(new Download(url, depth, judgement.score(), judgement.relevant(), labelled, size));
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package io.cormorant.lab.run;
+
+import io.cormorant.core.Url;
+import java.util.Set;
+
+/// What is really relevant for a topic.
+///
+/// @param relevant the pages that somebody who knows calls relevant
+/// @param reachable how many of them links lead to
+/// @param labels false where nobody said: then only the judge's verdict counts
+public record Truth(Set<Url> relevant, int reachable, boolean labels) {
+  /// Nobody said.
+  public static final Truth UNKNOWN = new Truth(Set.of(), 0, false);
+
+  public Truth {
+    relevant = Set.copyOf(relevant);
+  }
+}

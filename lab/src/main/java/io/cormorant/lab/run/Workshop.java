@@ -1,0 +1,22 @@
+package io.cormorant.lab.run;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.Page;
+import io.cormorant.strategy.Strategy;
+import java.util.List;
+
+/// Makes judges and strategies by their names. Safe for use by many threads.
+public interface Workshop {
+  /// A new judge of a topic.
+  ///
+  /// @param spec its name, options after a colon
+  /// @param background pages of all kinds of the same web
+  /// @throws IllegalArgumentException if there is no such judge, or it cannot judge the topic
+  Judge judge(Subject subject, String spec, List<Page> background) throws InterruptedException;
+
+  /// A new strategy.
+  ///
+  /// @param spec its name, options after a colon
+  /// @throws IllegalArgumentException if there is no such strategy or option
+  Strategy strategy(String spec);
+}

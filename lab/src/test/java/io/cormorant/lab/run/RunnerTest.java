@@ -1,0 +1,98 @@
+package io.cormorant.lab.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.core.Url;
+import io.cormorant.lab.web.GeneratedWeb;
+import io.cormorant.lab.web.WebSpec;
+import io.cormorant.parse.PageParser;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class RunnerTest {
+  private static final GeneratedWeb WEB =
+      GeneratedWeb.generate(WebSpec.parse("plain,pages=1000,seed=7"));
+  private static final String LEARNS = "vsm:warm-up=1000000";
+
+  private final PageCache pages = new PageCache(WEB, new PageParser(), 64 << 20);
+  private final Workshop workshop = new PluginShop();
+  private final Subject subject = PluginShop.subject(WEB, "football");
+
+  @Test
+  void sameSeedMeansSameOrderCachedOrNot() throws InterruptedException {
+    RunRecord first = run("best-first", "vsm", 1);
+    RunRecord again = run("best-first", "vsm", 1);
+    PageCache none = new PageCache(WEB, new PageParser(), 0);
+    RunRecord uncached = run(new Runner(none, System::nanoTime), none, "best-first", "vsm", 1);
+    assertEquals(first.downloads(), again.downloads());
+    assertEquals(first.downloads(), uncached.downloads());
+    assertEquals(first.orderDigest(), uncached.orderDigest());
+    assertNotEquals(first.orderDigest(), run("best-first", "vsm", 2).orderDigest());
+    assertEquals(100, first.downloads().size());
+    assertTrue(first.requests() >= 100 && first.links() > 100, first::toString);
+  }
+
+  @Test
+  void labelsAreThoseOfTheWebAndCountOnce() throws InterruptedException {
+    RunRecord run = run("best-first", "vsm", 1);
+    Set<Url> labelled =
+        run.downloads().stream()
+            .filter(Download::labelled)
+            .map(Download::url)
+            .collect(Collectors.toSet());
+    assertFalse(labelled.isEmpty());
+    assertEquals(labelled.size(), run.downloads().stream().filter(Download::labelled).count());
+    for (Download download : run.downloads()) {
+      assertEquals(
+          subject.truth().relevant().contains(download.url()) && download.labelled(),
+          download.labelled(),
+          () -> "" + download);
+      assertTrue(download.bytes() > 0 && download.score() >= 0, () -> "" + download);
+    }
+  }
+
+  @Test
+  void judgesThatStillLearnAreMarkedAndNeverShared() throws InterruptedException {
+    Bench bench = Bench.open(ground(), pages, workshop);
+    Bench.Seat frozen = bench.seat(subject, "vsm");
+    assertFalse(frozen.learning());
+    assertSame(frozen.judge(), frozen.judge());
+    Bench.Seat learning = bench.seat(subject, LEARNS);
+    assertTrue(learning.learning());
+    assertNotSame(learning.judge(), learning.judge());
+    RunRecord first = run("best-first", LEARNS, 1);
+    assertTrue(first.learning());
+    assertEquals(first.downloads(), run("best-first", LEARNS, 1).downloads());
+  }
+
+  @Test
+  void stoppedRunLeavesNoRecord() {
+    Runner runner = new Runner(pages, System::nanoTime);
+    runner.stop();
+    assertThrows(CancellationException.class, () -> run(runner, pages, "bfs", "vsm", 1));
+  }
+
+  private RunRecord run(String strategy, String judge, long seed) throws InterruptedException {
+    return run(new Runner(pages, System::nanoTime), pages, strategy, judge, seed);
+  }
+
+  private RunRecord run(Runner runner, PageCache cache, String strategy, String judge, long seed)
+      throws InterruptedException {
+    Bench.Seat seat = Bench.open(ground(), cache, workshop).seat(subject, judge);
+    RunKey key = new RunKey("w", "football", strategy, judge, seed, 100);
+    return runner.run(key, subject, seat.judge(), seat.learning(), workshop.strategy(strategy));
+  }
+
+  private static Ground ground() {
+    return new Ground("w", "0", IntStream.range(0, 300).mapToObj(WEB::url).toList());
+  }
+}
