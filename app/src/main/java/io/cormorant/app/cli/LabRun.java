@@ -3,6 +3,7 @@ package io.cormorant.app.cli;
 import io.cormorant.app.Assembly;
 import io.cormorant.app.BadInput;
 import io.cormorant.app.measure.ContentDigests;
+import io.cormorant.archive.warc.RecordedWeb;
 import io.cormorant.core.Web;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.experiment.ExperimentFile;
@@ -13,6 +14,7 @@ import io.cormorant.lab.report.LabReport;
 import io.cormorant.lab.run.PageCache;
 import io.cormorant.lab.run.Result;
 import io.cormorant.parse.PageParser;
+import io.cormorant.semantics.OnnxEmbedder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -59,13 +61,14 @@ final class LabRun {
     List<LabWeb> webs = new ArrayList<>();
     try (Signals signals = new Signals(err)) {
       for (String web : experiment.webs()) {
-        webs.add(LabWeb.open(places.web(web), err::println).with(experiment.topics(), places));
+        webs.add(LabWeb.open(places.web(web), err::println));
       }
+      webs.forEach(web -> web.with(topics(web, webs), places));
       refuseOthers(webs);
       signals.stop(this::stop);
       webs.forEach(web -> progress.expect(experiment.runs(web.subjects().size())));
       Map<String, Object> made = made();
-      Experiment complete = complete(webs);
+      Experiment complete = complete(webs, places);
       RunStore store = store(complete, made);
       List<Grid.Told> told = new ArrayList<>();
       for (LabWeb web : webs) {
@@ -80,6 +83,22 @@ final class LabRun {
     } finally {
       webs.forEach(LabWeb::close);
     }
+  }
+
+  /// A topic that is known to some webs only is wanted on these; one that none knows is refused by
+  /// the first that is asked.
+  private List<String> topics(LabWeb web, List<LabWeb> webs) {
+    List<String> wanted =
+        experiment.topics().stream()
+            .filter(topic -> web.has(topic) || webs.stream().noneMatch(w -> w.has(topic)))
+            .toList();
+    if (wanted.isEmpty()) {
+      throw new BadInput(
+          web.ground().name()
+              + " has none of the topics "
+              + String.join(", ", experiment.topics()));
+    }
+    return wanted;
   }
 
   private void refuseOthers(List<LabWeb> webs) {
@@ -100,10 +119,13 @@ final class LabRun {
   }
 
   /// With all that is needed to run it again.
-  private Experiment complete(List<LabWeb> webs) {
+  private Experiment complete(List<LabWeb> webs, LabWeb.Places places) {
     Map<String, String> digests = new LinkedHashMap<>();
     webs.forEach(web -> digests.put(web.ground().name(), web.ground().digest()));
-    return experiment.withWebs(webs.stream().map(LabWeb::path).toList(), digests);
+    return experiment.withPlaces(
+        webs.stream().map(LabWeb::path).toList(),
+        digests,
+        experiment.topics().stream().map(places::topic).toList());
   }
 
   private RunStore store(Experiment complete, Map<String, Object> made) {
@@ -156,7 +178,9 @@ final class LabRun {
   }
 
   private static String code() {
-    List<Class<?>> types = new ArrayList<>(List.of(LabRun.class, Grid.class, Web.class));
+    List<Class<?>> types =
+        new ArrayList<>(
+            List.of(LabRun.class, Grid.class, Web.class, RecordedWeb.class, OnnxEmbedder.class));
     Assembly.strategies().all().forEach(plugin -> types.add(plugin.getClass()));
     Assembly.judges().all().forEach(plugin -> types.add(plugin.getClass()));
     return ContentDigests.code(types);

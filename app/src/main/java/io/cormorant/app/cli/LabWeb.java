@@ -31,15 +31,21 @@ import org.jspecify.annotations.Nullable;
 
 /// A web of an experiment: open, named, with the topics that are wanted on it.
 final class LabWeb implements Workshop, AutoCloseable {
+  private final String name;
   private final String path;
   private final OpenWeb opened;
   private final Ground ground;
   private final List<Subject> subjects = new ArrayList<>();
   private final Map<Topic, CrawlPlan> plans = new HashMap<>();
+
+  /// Digests of the files of words that topic files name.
+  private final Map<Topic, String> words = new HashMap<>();
+
   private final Consumer<String> warn;
   private final @Nullable OwnCrawl crawl;
 
-  private LabWeb(String path, OpenWeb opened, Ground ground, Consumer<String> warn) {
+  private LabWeb(String name, String path, OpenWeb opened, Ground ground, Consumer<String> warn) {
+    this.name = name;
     this.path = path;
     this.crawl = OwnCrawl.of(path).orElse(null);
     this.opened = opened;
@@ -72,10 +78,19 @@ final class LabWeb implements Workshop, AutoCloseable {
       return Webs.RECORDED + (Files.exists(near) ? near : named.normalize());
     }
 
+    /// A topic as it is named from anywhere: a file by its whole path.
+    String topic(String text) {
+      Path file = topicFile(text);
+      return file == null ? text : file.toAbsolutePath().normalize().toString();
+    }
+
     /// A topic file, if that is what was meant.
     private @Nullable Path topicFile(String text) {
-      boolean named = text.endsWith(".yaml") || text.endsWith(".yml");
-      return named ? BadInput.unless(() -> beside.resolve(text)) : null;
+      return isTopicFile(text) ? BadInput.unless(() -> beside.resolve(text)) : null;
+    }
+
+    private static boolean isTopicFile(String text) {
+      return text.endsWith(".yaml") || text.endsWith(".yml");
     }
   }
 
@@ -93,7 +108,16 @@ final class LabWeb implements Workshop, AutoCloseable {
     String path = recorded ? name.substring(Webs.RECORDED.length()) : name;
     String shown = recorded ? String.valueOf(Path.of(path).getFileName()) : name;
     String digest = ContentDigests.web(name, opened);
-    return new LabWeb(path, opened, new Ground(shown, digest, opened.posts()), warn);
+    return new LabWeb(name, path, opened, new Ground(shown, digest, opened.posts()), warn);
+  }
+
+  /// Whether a topic can be had here.
+  ///
+  /// @param text an id, a file or all
+  boolean has(String text) {
+    return Places.isTopicFile(text)
+        || text.equals(Experiment.ALL)
+        || opened.topics().stream().anyMatch(topic -> topic.id().equals(text));
   }
 
   /// Adds the topics an experiment names.
@@ -154,6 +178,24 @@ final class LabWeb implements Workshop, AutoCloseable {
     }
   }
 
+  /// The threshold of a topic file is meant for the judge it names, and its files of words may be
+  /// others by now.
+  @Override
+  public String ingredients(Subject subject, String spec) {
+    CrawlPlan plan = plans.get(subject.topic());
+    return plan == null ? "" : plan.topicFor(spec).threshold() + " " + words.get(plan.topic());
+  }
+
+  private static String digest(WordFiles files) {
+    List<Path> named = new ArrayList<>();
+    for (Path file : new @Nullable Path[] {files.vectors(), files.hownet()}) {
+      if (file != null) {
+        named.add(file);
+      }
+    }
+    return ContentDigests.files(named);
+  }
+
   @Override
   public Strategy strategy(String spec) {
     return Assembly.strategy(spec);
@@ -165,12 +207,17 @@ final class LabWeb implements Workshop, AutoCloseable {
   }
 
   private void add(OpenWeb.KnownTopic known) {
-    add(new Subject(known.topic(), known.seeds(), Scope.OPEN, truth(known.topic())));
+    add(new Subject(known.topic(), known.seeds(), scope(Scope.OPEN), truth(known.topic())));
   }
 
   private void add(CrawlPlan plan) {
     plans.put(plan.topic(), plan);
-    add(new Subject(plan.topic(), plan.seeds(), plan.scope(), truth(plan.topic())));
+    words.put(plan.topic(), digest(plan.words()));
+    add(new Subject(plan.topic(), plan.seeds(), scope(plan.scope()), truth(plan.topic())));
+  }
+
+  private Scope scope(Scope scope) {
+    return Webs.isEndless(name) ? scope : scope.withoutTraps();
   }
 
   private void add(Subject subject) {

@@ -9,8 +9,10 @@ import io.cormorant.core.Url;
 import io.cormorant.lab.run.Digests;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -58,13 +60,19 @@ public final class ContentDigests {
         }
       }
     }
+    return files(sources);
+  }
+
+  /// Of files and folders, a short one.
+  public static String files(Iterable<Path> paths) {
     MessageDigest digest = Digests.sha256();
-    sources.forEach(path -> addFiles(digest, path));
+    paths.forEach(path -> addFiles(digest, path));
     return HexFormat.of().formatHex(digest.digest()).substring(0, SHOWN);
   }
 
+  /// What is behind a symbolic link counts like all else: that is what is read later.
   private static void addFiles(MessageDigest digest, Path root) {
-    try (Stream<Path> all = Files.walk(root)) {
+    try (Stream<Path> all = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
       for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
         digest.update(root.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
         try (InputStream in = Files.newInputStream(file)) {
@@ -74,7 +82,7 @@ public final class ContentDigests {
           }
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw new BadInput(root + " cannot be read: " + e.getMessage());
     }
   }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.lab.web.GeneratedWeb;
+import io.cormorant.lab.web.WebSpec;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URL;
@@ -110,6 +112,30 @@ final class LabRunCommandTest {
     assertEquals(2, first.path("results").size());
     assertNotEquals(
         digest(first, "bfs", 1), digest(first, "bfs", 2), "the random seed changes nothing");
+  }
+
+  @Test
+  void topicFileBesideAnExperimentIsFoundAgain() throws IOException {
+    Path topic = folder.resolve("own.yaml");
+    String words = "name: own\nkeywords: [football]\nthreshold: 0.9\nseeds: [%s]\njudge: %s\n";
+    String seed =
+        GeneratedWeb.generate(WebSpec.parse("plain,pages=500,seed=7"))
+            .seeds("football")
+            .getFirst()
+            .toString();
+    Files.writeString(topic, words.formatted(seed, "vsm"));
+    Path file = folder.resolve("e.yaml");
+    String grid = "webs: ['%s']\ntopics: own.yaml\nstrategies: bfs\njudges: vsm\npages: 30\n";
+    Files.writeString(file, grid.formatted(WEB));
+    Path out = folder.resolve("grid");
+    Cli.run("lab", "run", file, "--out", out).exits(0);
+    Cli.run("lab", "run", out.resolve("experiment.yaml"), "--out", out)
+        .exits(0)
+        .complains("5 of them kept");
+    Files.writeString(topic, words.formatted(seed, "auto"));
+    Cli.run("lab", "run", file, "--out", out)
+        .exits(0)
+        .complains("0 of them kept"); // the threshold was meant for vsm
   }
 
   @Test

@@ -63,7 +63,7 @@ final class OwnCrawlLabTest {
       "--strategies",
       "bfs,best-first",
       "--runs",
-      2,
+      3,
       "--out",
       out,
       "--json"
@@ -75,7 +75,7 @@ final class OwnCrawlLabTest {
     assertTrue(told.path("bias").asString().contains("favours the strategy it used"));
     Cli again = Cli.run(line).exits(0);
     assertEquals(told, json(again));
-    assertTrue(again.err().contains("4 of them kept from before"), again.err());
+    assertTrue(again.err().contains("6 of them kept from before"), again.err());
   }
 
   @Test
@@ -121,7 +121,7 @@ final class OwnCrawlLabTest {
     Object[] web = {"--web", Cli.WEB, "--topics", "football,chess"};
     tune("widht=4..16", web).complains("has no option 'widht'", "scorer, weight");
     tune("weight=1..0", web).complains("the smaller comes first");
-    tune("weight=0..2", web).complains("lies in 0 to 1");
+    tune("weight=0..2", web).complains("is from 0 to 1");
     tune("scorer=mix", "--web", Cli.WEB, "--topics", "football").complains("at least two");
   }
 

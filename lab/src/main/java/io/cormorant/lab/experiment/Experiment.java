@@ -68,11 +68,12 @@ public record Experiment(
     return new Experiment(name, webs, topics, other, judges, seeds, pages, checkpoints, digests);
   }
 
-  /// The same on other webs.
+  /// The same with its webs and topics named otherwise.
   ///
-  /// @param otherDigests of these
-  public Experiment withWebs(List<String> other, Map<String, String> otherDigests) {
+  /// @param otherDigests of the webs
+  public Experiment withPlaces(
+      List<String> otherWebs, Map<String, String> otherDigests, List<String> otherTopics) {
     return new Experiment(
-        name, other, topics, strategies, judges, seeds, pages, checkpoints, otherDigests);
+        name, otherWebs, otherTopics, strategies, judges, seeds, pages, checkpoints, otherDigests);
   }
 }

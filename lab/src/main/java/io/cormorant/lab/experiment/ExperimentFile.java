@@ -92,6 +92,13 @@ public final class ExperimentFile {
     return new Dump(settings).dumpToString(object(experiment, made));
   }
 
+  /// The text of such a file as it may be shown anywhere: without what made it, and with names in
+  /// place of the folders of one machine.
+  public static String portable(String text) {
+    return text.replaceFirst("(?ms)^made:.*", "")
+        .replaceAll("(?m)^(\\s*- ['\"]?)/\\S.*/(?=[^/\\n]+$)", "$1");
+  }
+
   /// The same as a map.
   public static Map<String, Object> object(Experiment experiment, Map<String, Object> made) {
     Map<String, Object> map = new LinkedHashMap<>();

@@ -237,6 +237,9 @@ public final class Grid {
                 subject.scope().toString(),
                 key.strategy(),
                 key.judge(),
+                key.judge().equals(Measures.NO_JUDGE)
+                    ? ""
+                    : workshop.ingredients(subject, key.judge()),
                 Long.toString(key.seed()),
                 Integer.toString(key.pages()),
                 code))

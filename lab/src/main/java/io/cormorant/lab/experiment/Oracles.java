@@ -15,6 +15,7 @@ import io.cormorant.lab.run.WebGraph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Runs of one who knows all labels and all links of a web: what a strategy could reach at best.
@@ -48,7 +49,8 @@ final class Oracles {
     Set<Url> relevant = subject.truth().relevant();
     List<Url> seeds = Runner.seeds(subject, key.seed());
     List<Download> downloads = new ArrayList<>();
-    for (Url url : Oracle.order(graph(), seeds, relevant, key.pages())) {
+    Predicate<Url> inScope = url -> subject.scope().refusal(url, 0).isEmpty();
+    for (Url url : Oracle.order(graph(), seeds, relevant, inScope, key.pages())) {
       int bytes =
           pages.fetch(url) instanceof Response.Document document ? document.body().length : 0;
       downloads.add(new Download(url, 0, 0, false, relevant.contains(url), bytes));

@@ -28,7 +28,9 @@ import tools.jackson.databind.JsonNode;
 
 /// The runs in the folder of an experiment: `runs/ID.json` tells how a run went and
 /// `runs/ID.tsv.gz` what came, in order. A file appears whole or not at all, and the first after
-/// the second, so that a run is never taken for finished that is not. Safe for use by many threads.
+/// the second, so that a run is never taken for finished that is not. Scores are kept to the last
+/// digit, so that a run that was kept ranks its pages as it did when it was fresh. Safe for use by
+/// many threads, and by several processes in one folder.
 public final class RunStore {
   private static final String FOLDER = "runs";
   private static final List<String> COLUMNS =
@@ -107,8 +109,9 @@ public final class RunStore {
     move(fresh, file);
   }
 
+  /// Of this process alone: another one may be writing the same run.
   private static Path fresh(Path file) {
-    return file.resolveSibling(file.getFileName() + ".new");
+    return file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid() + ".new");
   }
 
   private static void move(Path from, Path to) throws IOException {
@@ -129,7 +132,7 @@ public final class RunStore {
         "%s\t%d\t%s\t%d\t%d\t%d\n",
         d.url(),
         d.depth(),
-        RunJson.rounded(d.score()),
+        d.score(),
         d.judged() ? 1 : 0,
         d.labelled() ? 1 : 0,
         d.bytes());

@@ -15,11 +15,11 @@ import java.util.function.Function;
 /// What a run is worth in numbers, by name: the measures of the literature, each counted over all
 /// downloads. `docs/lab.md` has the formula and source of each.
 ///
-/// Three ways to say what is relevant: `harvest`, `area` and `recall` go by the labels of the web;
-/// what ends in `_judge` and the measures of the Wang-Landau crawler (`accuracy` to `sdlp`) go by
-/// the judge; all others go by the labels and, where a web has none, by the judge. A figure that
-/// does not exist (the recall without labels, the hundredth relevant page of fifty) is left out; no
-/// figure is NaN or infinite.
+/// Three ways to say what is relevant: `yield`, `harvest`, `area` and `recall` go by the labels of
+/// the web; what ends in `_judge` and the measures of the Wang-Landau crawler (`accuracy` to
+/// `sdlp`) go by the judge; all others go by the labels and, where a web has none, by the judge. A
+/// figure that does not exist (the recall without labels, the hundredth relevant page of fifty) is
+/// left out; no figure is NaN or infinite.
 public final class Measures {
   /// The judge of a run in which none was asked, such as the oracle's.
   public static final String NO_JUDGE = "-";
@@ -89,6 +89,7 @@ public final class Measures {
   private void harvest() {
     int n = downloads.size();
     if (truth.labels()) {
+      figures.put("yield", (double) labels.count() / run.key().pages());
       figures.put("harvest", labels.share(n));
       figures.put("area", labels.area(n));
       if (truth.reachable() > 0) {
@@ -96,6 +97,7 @@ public final class Measures {
       }
     }
     if (judge) {
+      figures.put("yield_judge", (double) verdicts.count() / run.key().pages());
       figures.put("harvest_judge", verdicts.share(n));
       figures.put("area_judge", verdicts.area(n));
     }

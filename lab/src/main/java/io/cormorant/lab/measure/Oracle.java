@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// The order in which one would fetch who knows all links and all labels: what a strategy can hope
 /// for.
@@ -34,12 +35,14 @@ public final class Oracle {
   private static final int NONE = -1;
 
   /// A page to go to for its links, as it was when it was noted.
-  private record Hub(int distance, int links, int page) implements Comparable<Hub> {
+  ///
+  /// @param place in the order of discovery
+  private record Hub(int distance, int links, int place, int page) implements Comparable<Hub> {
     @Override
     public int compareTo(Hub other) {
       int order = Integer.compare(distance, other.distance);
       order = order != 0 ? order : Integer.compare(other.links, links);
-      return order != 0 ? order : Integer.compare(page, other.page);
+      return order != 0 ? order : Integer.compare(place, other.place);
     }
   }
 
@@ -52,6 +55,12 @@ public final class Oracle {
 
   /// The page before it on that way.
   private final int[] previous;
+
+  /// When a page was discovered, from the seeds of this order: numbers of pages depend on what else
+  /// was explored.
+  private final int[] place;
+
+  private int discovered;
 
   /// How many links to relevant pages not yet fetched a page has.
   private final int[] wanted;
@@ -72,6 +81,7 @@ public final class Oracle {
     this.relevant = relevant;
     this.distance = new int[targets.length];
     this.previous = new int[targets.length];
+    this.place = new int[targets.length];
     this.wanted = new int[targets.length];
     this.order = new int[Math.min(pages, targets.length)];
     Arrays.fill(distance, FAR);
@@ -81,13 +91,19 @@ public final class Oracle {
   /// The first pages of the order; fewer if links lead to fewer.
   ///
   /// @param seeds where it may begin; those that the graph does not know are passed over
-  /// @param relevant pages that the graph does not know do not matter
-  public static List<Url> order(WebGraph graph, List<Url> seeds, Set<Url> relevant, int pages) {
-    int[][] targets = new int[graph.size()][];
-    Arrays.setAll(targets, graph::targets);
+  /// @param relevant pages that the graph does not know, or knows as redirects only, do not matter
+  /// @param allowed which pages may be fetched at all
+  public static List<Url> order(
+      WebGraph graph, List<Url> seeds, Set<Url> relevant, Predicate<Url> allowed, int pages) {
+    BitSet open = new BitSet(graph.size());
     BitSet wanted = new BitSet(graph.size());
-    relevant.stream().mapToInt(graph::id).filter(id -> id >= 0).forEach(wanted::set);
-    int[] from = seeds.stream().mapToInt(graph::id).filter(id -> id >= 0).toArray();
+    for (int id = 0; id < graph.size(); id++) {
+      open.set(id, allowed.test(graph.url(id)));
+      wanted.set(id, open.get(id) && relevant.contains(graph.url(id)));
+    }
+    int[][] targets = new int[graph.size()][];
+    Arrays.setAll(targets, id -> Arrays.stream(graph.targets(id)).filter(open::get).toArray());
+    int[] from = seeds.stream().mapToInt(graph::id).filter(id -> id >= 0 && open.get(id)).toArray();
     List<Url> urls = new ArrayList<>();
     for (int page : order(targets, from, wanted, pages)) {
       urls.add(graph.url(page));
@@ -163,13 +179,16 @@ public final class Oracle {
     if (steps >= distance[page]) {
       return;
     }
+    if (distance[page] == FAR) {
+      place[page] = discovered++;
+    }
     distance[page] = steps;
     previous[page] = from;
     if (steps == 1) {
       (relevant.get(page) ? treasure : rest).enqueue(page);
     }
     if (wanted[page] > 0) {
-      hubs.add(new Hub(steps, wanted[page], page));
+      hubs.add(new Hub(steps, wanted[page], place[page], page));
     }
     changed.enqueue(page);
   }
@@ -186,7 +205,7 @@ public final class Oracle {
       if (links == hub.links) {
         return hub.page;
       }
-      hubs.add(new Hub(hub.distance, links, hub.page));
+      hubs.add(new Hub(hub.distance, links, hub.place, hub.page));
     }
     return NONE;
   }

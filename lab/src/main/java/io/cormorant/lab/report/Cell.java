@@ -23,6 +23,6 @@ record Cell(
 
   /// What a run on this cell is ranked by.
   String mainMeasure() {
-    return labels ? Measure.HARVEST : Measure.HARVEST_JUDGE;
+    return labels ? Measure.YIELD : Measure.YIELD_JUDGE;
   }
 }

@@ -20,6 +20,7 @@ final class CellSection {
 
   private static final List<String> MEASURES =
       List.of(
+          Measure.YIELD,
           Measure.HARVEST,
           Measure.HARVEST_JUDGE,
           Measure.AREA,

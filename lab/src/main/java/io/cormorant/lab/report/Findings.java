@@ -66,7 +66,7 @@ record Findings(List<Cell> cells, Map<String, String> settings, String yaml) {
 
   /// By label where every cell has labels, else by the judge.
   String mainMeasure() {
-    return cells.stream().allMatch(Cell::labels) ? Measure.HARVEST : Measure.HARVEST_JUDGE;
+    return cells.stream().allMatch(Cell::labels) ? Measure.YIELD : Measure.YIELD_JUDGE;
   }
 
   /// For the statistics, which know no cells of one judge.

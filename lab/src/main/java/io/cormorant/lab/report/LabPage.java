@@ -135,6 +135,7 @@ final class LabPage {
     List<String> measures =
         List.of(
                 findings.mainMeasure(),
+                Measure.HARVEST,
                 Measure.AREA,
                 Measure.HARVEST_JUDGE,
                 Measure.RECALL,

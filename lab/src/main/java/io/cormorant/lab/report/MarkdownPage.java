@@ -3,6 +3,7 @@ package io.cormorant.lab.report;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Html;
 import io.cormorant.drawing.Texts;
+import io.cormorant.lab.experiment.ExperimentFile;
 import io.cormorant.lab.statistics.Comparison;
 import io.cormorant.lab.statistics.Estimate;
 import io.cormorant.lab.statistics.WinTieLoss;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class MarkdownPage {
   private static final List<String> MEASURES =
       List.of(
+          Measure.YIELD,
           Measure.HARVEST,
           Measure.HARVEST_JUDGE,
           Measure.AREA,
@@ -120,7 +122,7 @@ final class MarkdownPage {
   private void addAgain() {
     if (!findings.yaml().isEmpty()) {
       addHeading(words.say("again"));
-      String text = Texts.lines(findings.yaml()).stripTrailing();
+      String text = Texts.lines(ExperimentFile.portable(findings.yaml())).stripTrailing();
       String fence = text.contains("```") ? "`````" : "```";
       out.append(fence).append("yaml\n").append(text).append('\n').append(fence).append('\n');
     }

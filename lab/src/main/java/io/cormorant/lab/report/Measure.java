@@ -6,6 +6,8 @@ import java.util.Set;
 
 /// The measures a report speaks of by name, and how the values of any are written.
 final class Measure {
+  static final String YIELD = "yield";
+  static final String YIELD_JUDGE = "yield_judge";
   static final String HARVEST = "harvest";
   static final String HARVEST_JUDGE = "harvest_judge";
   static final String AREA = "area";
@@ -23,6 +25,8 @@ final class Measure {
 
   private static final Set<String> SHARES =
       Set.of(
+          YIELD,
+          YIELD_JUDGE,
           HARVEST,
           HARVEST_JUDGE,
           AREA,
@@ -31,7 +35,6 @@ final class Measure {
           SHARE_OF_ORACLE,
           "share_of_oracle_area",
           "accuracy",
-          "lp",
           "precision",
           "precision_per_hundred_mean",
           "p_at_10",

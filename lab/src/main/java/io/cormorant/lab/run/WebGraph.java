@@ -22,6 +22,11 @@ import org.jspecify.annotations.Nullable;
 /// to the document at the end. What gives no document is left out. A page that asks not to have its
 /// links followed has none.
 public final class WebGraph {
+  private static final int NOWHERE = -1;
+
+  /// Documents that are read at a time, and wait with their links to be added in order.
+  private static final int ROUND = 1_000;
+
   private final List<Url> urls = new ArrayList<>();
   private final List<int[]> targets = new ArrayList<>();
   private final Map<Url, Integer> ids = new HashMap<>();
@@ -33,35 +38,34 @@ public final class WebGraph {
   /// @param url where the document is, after redirects
   private record Found(Url url, List<Url> links) {}
 
-  /// Explores a web level by level, the pages of a level on all cores.
+  /// Explores a web breadth first, some pages at a time on all cores.
   ///
-  /// @param most documents that are looked at
+  /// @param most documents that are taken
   public static WebGraph explore(Web web, Parser parser, List<Url> seeds, int most) {
     WebGraph graph = new WebGraph();
     Map<Url, Integer> known = graph.ids;
     List<List<Url>> links = new ArrayList<>();
-    List<Url> level = seeds.stream().distinct().toList();
-    level.forEach(seed -> known.put(seed, NOWHERE));
-    while (!level.isEmpty() && graph.urls.size() < most) {
-      List<Url> asked = level;
+    List<Url> waiting = new ArrayList<>(seeds.stream().distinct().toList());
+    waiting.forEach(seed -> known.put(seed, NOWHERE));
+    int from = 0;
+    while (from < waiting.size() && graph.urls.size() < most) {
+      int count = Math.min(waiting.size() - from, Math.min(ROUND, most - graph.urls.size()));
+      List<Url> asked = List.copyOf(waiting.subList(from, from + count));
+      from += count;
       @Nullable Found[] found = new Found[asked.size()];
       IntStream.range(0, found.length)
           .parallel()
           .forEach(i -> found[i] = find(web, parser, asked.get(i)));
-      List<Url> next = new ArrayList<>();
-      for (int i = 0; i < found.length && graph.urls.size() < most; i++) {
+      for (int i = 0; i < found.length; i++) {
         Found document = found[i];
         if (document != null) {
-          graph.add(asked.get(i), document, links, next);
+          graph.add(asked.get(i), document, links, waiting);
         }
       }
-      level = next;
     }
     graph.connect(links);
     return graph;
   }
-
-  private static final int NOWHERE = -1;
 
   public int size() {
     return urls.size();

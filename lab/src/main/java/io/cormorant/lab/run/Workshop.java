@@ -14,6 +14,11 @@ public interface Workshop {
   /// @throws IllegalArgumentException if there is no such judge, or it cannot judge the topic
   Judge judge(Subject subject, String spec, List<Page> background) throws InterruptedException;
 
+  /// Names what a judge of a topic is made from beside the topic, the web and the program.
+  ///
+  /// @param spec its name, options after a colon
+  String ingredients(Subject subject, String spec);
+
   /// A new strategy.
   ///
   /// @param spec its name, options after a colon

@@ -58,7 +58,7 @@ public record Friedman(List<Double> ranks, int blocks, double chiSquare, double 
     int methods = sums.length;
     double middle = blocks * (methods + 1) / 2.0;
     double between = Arrays.stream(sums).map(sum -> (sum - middle) * (sum - middle)).sum();
-    double within = squares - blocks * methods * (methods + 1) * (methods + 1) / 4.0;
+    double within = squares - blocks * (methods * (methods + 1.0) * (methods + 1.0) / 4);
     return within <= 0 ? 0 : (methods - 1) * between / within;
   }
 

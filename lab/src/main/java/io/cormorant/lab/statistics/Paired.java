@@ -22,6 +22,9 @@ public record Paired(Estimate gain, WinTieLoss count) {
   /// The runs that must be won, of all.
   private static final double MOST = 0.8;
 
+  /// Fewer runs say nothing: the interval of a single one has no width.
+  private static final int FEWEST = 3;
+
   private record Place(String web, String topic, int pages, String judge, long seed) {
     static Place of(RunKey key) {
       return new Place(key.web(), key.topic(), key.pages(), key.judge(), key.seed());
@@ -59,10 +62,11 @@ public record Paired(Estimate gain, WinTieLoss count) {
                 Bootstrap.mean(drawn(gains), SEED), WinTieLoss.of(array(ours), array(theirs))));
   }
 
-  /// Whether the first is better beyond doubt: the whole interval says so, and four of five runs.
+  /// Whether the first is better beyond doubt: the whole interval says so, and four of five runs,
+  /// of which there are three at least.
   public boolean clear() {
     int runs = count.wins() + count.ties() + count.losses();
-    return gain.low() > 0 && count.wins() >= MOST * runs;
+    return runs >= FEWEST && gain.low() > 0 && count.wins() >= MOST * runs;
   }
 
   private static double[] drawn(List<double[]> gains) {

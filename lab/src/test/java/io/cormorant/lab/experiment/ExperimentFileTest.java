@@ -33,6 +33,28 @@ final class ExperimentFileTest {
   @TempDir private Path folder;
 
   @Test
+  void isShownWithoutWhatBelongsToOneMachine() {
+    Experiment experiment =
+        new Experiment(
+            "e",
+            List.of("/home/x/my webs/zh-dev", "generated:plain,pages=20,seed=7"),
+            List.of("ml", "/home/x/own.yaml"),
+            List.of("bfs"),
+            List.of("vsm"),
+            List.of(1L),
+            List.of(10),
+            List.of(),
+            Map.of("zh-dev", "abc"));
+    String text = ExperimentFile.text(experiment, Map.of("code", "123", "java", "25"));
+    String shown = ExperimentFile.portable(text);
+    assertEquals(
+        text.substring(0, text.indexOf("made:"))
+            .replace("/home/x/my webs/", "")
+            .replace("/home/x/", ""),
+        shown);
+  }
+
+  @Test
   void readsEveryKey() throws IOException {
     Experiment expected =
         new Experiment(

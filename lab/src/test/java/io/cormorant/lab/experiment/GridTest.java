@@ -3,11 +3,17 @@ package io.cormorant.lab.experiment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.core.Url;
+import io.cormorant.lab.run.Digests;
+import io.cormorant.lab.run.Download;
 import io.cormorant.lab.run.Ground;
 import io.cormorant.lab.run.PageCache;
 import io.cormorant.lab.run.PluginShop;
+import io.cormorant.lab.run.Run;
 import io.cormorant.lab.run.RunKey;
+import io.cormorant.lab.run.RunRecord;
 import io.cormorant.lab.run.Subject;
+import io.cormorant.lab.run.Truth;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.WebSpec;
 import io.cormorant.parse.PageParser;
@@ -63,7 +69,43 @@ final class GridTest {
     assertEquals(List.of(), kept);
   }
 
+  @Test
+  void runWhoseJudgeWouldBeMadeFromOtherThingsIsRunAgain() throws InterruptedException {
+    grid("code", _ -> {}).run(1);
+    grid("code", "other words", _ -> {}).run(1);
+    assertEquals(12, fresh.size());
+    assertEquals(List.of(), kept);
+  }
+
+  @Test
+  void keptRunsAreTheSameToTheLastDigit() throws InterruptedException {
+    List<Grid.Told> first = grid("code", _ -> {}).run(1);
+    List<Grid.Told> again = grid("code", _ -> {}).run(1);
+    assertEquals(6, kept.size());
+    assertEquals(first.getFirst().runs(), again.getFirst().runs());
+  }
+
+  @Test
+  void keepsScoresThatDifferByLittleApart() {
+    Url url = Url.of("http://a.test/");
+    List<Download> downloads =
+        List.of(
+            new Download(url, 0, 0.12345671, false, false, 1),
+            new Download(url, 0, 0.12345672, true, true, 1),
+            new Download(url, 0, 1e-9, false, false, 1));
+    RunKey key = new RunKey("w", "t", "bfs", "vsm", 1, 3);
+    RunRecord record =
+        new RunRecord(key, downloads, 3, 0, 0, 0.25, false, Digests.ofOrder(downloads));
+    RunStore store = new RunStore(folder);
+    store.save("x", new Run(record, Map.of(), List.of()), Truth.UNKNOWN);
+    assertEquals(record, store.load("x", key).orElseThrow());
+  }
+
   private Grid grid(String code, Consumer<RunKey> after) {
+    return grid(code, "", after);
+  }
+
+  private Grid grid(String code, String ingredients, Consumer<RunKey> after) {
     Subject subject = PluginShop.subject(WEB, "football");
     Ground ground = new Ground("w", "0", IntStream.range(0, 100).mapToObj(WEB::url).toList());
     PageCache pages = new PageCache(WEB, new PageParser(), 16 << 20);
@@ -73,7 +115,7 @@ final class GridTest {
             ground,
             pages,
             List.of(subject),
-            new PluginShop(),
+            new PluginShop(ingredients),
             new RunStore(folder),
             code,
             System::nanoTime,

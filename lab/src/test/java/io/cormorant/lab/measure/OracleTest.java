@@ -5,12 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.core.Url;
+import io.cormorant.lab.run.WebGraph;
+import io.cormorant.lab.web.GeneratedWeb;
+import io.cormorant.lab.web.WebSpec;
+import io.cormorant.parse.PageParser;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +106,39 @@ final class OracleTest {
       BitSet all = set(IntStream.range(0, links.length).toArray());
       assertEquals(Integer.MAX_VALUE, nearest(links, from, fetched, all), at + ": nothing left");
     }
+  }
+
+  @Test
+  void doesNotDependOnTheNumbersOfPages() {
+    for (long seed = 1; seed <= 100; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      int[][] links = graph(random, 40, 3);
+      BitSet relevant = some(random, links.length, 5);
+      List<Integer> names = new ArrayList<>(IntStream.range(0, links.length).boxed().toList());
+      Collections.shuffle(names, random);
+      int[][] renamed = new int[links.length][];
+      for (int page = 0; page < links.length; page++) {
+        renamed[names.get(page)] = Arrays.stream(links[page]).map(names::get).toArray();
+      }
+      BitSet wanted = set(relevant.stream().map(names::get).toArray());
+      assertArrayEquals(
+          Arrays.stream(Oracle.order(links, seeds(0), relevant, 40)).map(names::get).toArray(),
+          Oracle.order(renamed, seeds(names.getFirst()), wanted, 40),
+          "seed " + seed);
+    }
+  }
+
+  @Test
+  void staysWithinTheScopeOfTheTopic() {
+    GeneratedWeb web = GeneratedWeb.generate(WebSpec.parse("plain,pages=300,seed=7"));
+    List<Url> seeds = web.seeds("football");
+    Set<Url> relevant = web.relevant("football").collect(Collectors.toSet());
+    WebGraph graph = WebGraph.explore(web, new PageParser(), seeds, 400);
+    String host = seeds.getFirst().host();
+    List<Url> all = Oracle.order(graph, seeds, relevant, _ -> true, 400);
+    List<Url> inside = Oracle.order(graph, seeds, relevant, url -> url.host().equals(host), 400);
+    assertTrue(all.stream().anyMatch(url -> !url.host().equals(host)));
+    assertTrue(!inside.isEmpty() && inside.stream().allMatch(url -> url.host().equals(host)));
   }
 
   @Test

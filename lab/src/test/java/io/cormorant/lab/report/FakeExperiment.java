@@ -100,6 +100,8 @@ final class FakeExperiment {
     }
     Map<String, Object> measures = new LinkedHashMap<>();
     double harvest = (double) relevant / PAGES;
+    measures.put("yield", harvest);
+    measures.put("yield_judge", harvest * 0.9);
     measures.put("harvest", harvest);
     measures.put("harvest_judge", harvest * 0.9);
     measures.put("area", area);

@@ -120,6 +120,12 @@ class LabReportTest {
   }
 
   @Test
+  void writesCountsAsCountsAndSharesAsShares() {
+    assertEquals("136", Measure.write("lp", 136));
+    assertEquals("13.6%", Measure.write("accuracy", 0.136));
+  }
+
+  @Test
   void hasTheSameTextsInBothLanguages() throws IOException {
     assertEquals(names("en"), names("zh"));
     Document page = page("zh");

@@ -18,11 +18,27 @@ import java.util.stream.Collectors;
 
 /// Makes what the plugins of the engine offer.
 public final class PluginShop implements Workshop {
+  private final String ingredients;
+
+  public PluginShop() {
+    this("");
+  }
+
+  /// @param ingredients of all judges, by name
+  public PluginShop(String ingredients) {
+    this.ingredients = ingredients;
+  }
+
   @Override
   public Judge judge(Subject subject, String spec, List<Page> background) {
     var chosen = new Plugins<>("judge", JudgePlugin.class).choose(spec);
     Material material = new Material(List.of(), List.of(), background, WordSimilarity.EXACT, null);
     return chosen.plugin().create(subject.topic(), material, chosen.options());
+  }
+
+  @Override
+  public String ingredients(Subject subject, String spec) {
+    return ingredients;
   }
 
   @Override

@@ -12,10 +12,12 @@ import io.cormorant.core.Url;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.WebSpec;
 import io.cormorant.parse.PageParser;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 final class RunnerTest {
@@ -39,6 +41,17 @@ final class RunnerTest {
     assertNotEquals(first.orderDigest(), run("best-first", "vsm", 2).orderDigest());
     assertEquals(100, first.downloads().size());
     assertTrue(first.requests() >= 100 && first.links() > 100, first::toString);
+  }
+
+  @Test
+  void randomSeedsPutEvenTwoSeedsInBothOrders() {
+    List<Url> two = List.of(SmallWeb.url("a"), SmallWeb.url("b"));
+    Subject few = new Subject(subject.topic(), two, subject.scope(), subject.truth());
+    Set<List<Url>> orders =
+        LongStream.rangeClosed(1, 5)
+            .mapToObj(seed -> Runner.seeds(few, seed))
+            .collect(Collectors.toSet());
+    assertEquals(Set.of(two, two.reversed()), orders);
   }
 
   @Test

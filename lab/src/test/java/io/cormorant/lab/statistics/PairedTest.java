@@ -26,6 +26,12 @@ final class PairedTest {
   }
 
   @Test
+  void isNotClearAfterARunOrTwo() {
+    assertFalse(one(result("t", "new", .9), result("t", "old", .1)).clear());
+    assertFalse(one(result("t", "new", .9, .9), result("t", "old", .1, .1)).clear());
+  }
+
+  @Test
   void isNotClearWhereRunsDisagree() {
     Paired paired = one(result("t", "new", .9, .3, .6), result("t", "old", .4, .5, .5));
     assertTrue(paired.gain().value() > 0);
