@@ -7,10 +7,12 @@ import java.util.stream.Collectors;
 
 /// The options of one strategy or judge: every known one has a value of the right kind.
 public final class Options {
+  private final String owner;
   private final Map<String, String> values = new LinkedHashMap<>();
 
   /// @throws IllegalArgumentException if an option is unknown or its value is of the wrong kind
   public Options(String owner, List<OptionSpec> known, Map<String, String> given) {
+    this.owner = owner;
     for (OptionSpec spec : known) {
       String value = given.getOrDefault(spec.name(), spec.preset());
       check(owner, spec, value);
@@ -35,6 +37,40 @@ public final class Options {
 
   public int whole(String name) {
     return Integer.parseInt(word(name));
+  }
+
+  /// A share from 0 to 1.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  public double share(String name) {
+    return number(name, 0, 1);
+  }
+
+  /// A number within limits, both of them allowed.
+  ///
+  /// @throws IllegalArgumentException if it is out of the limits
+  public double number(String name, double least, double most) {
+    double value = number(name);
+    if (!(value >= least && value <= most)) {
+      String limits = limits(plain(least), plain(most), most == Double.MAX_VALUE);
+      throw new IllegalArgumentException(
+          "option '%s' of '%s' is %s, not %s".formatted(name, owner, limits, word(name)));
+    }
+    return value;
+  }
+
+  /// A whole number within limits, both of them allowed.
+  ///
+  /// @throws IllegalArgumentException if it is out of the limits
+  public int whole(String name, int least, int most) {
+    int value = whole(name);
+    if (value < least || value > most) {
+      String limits =
+          limits(Integer.toString(least), Integer.toString(most), most == Integer.MAX_VALUE);
+      throw new IllegalArgumentException(
+          "option '%s' of '%s' is %s, not %d".formatted(name, owner, limits, value));
+    }
+    return value;
   }
 
   public String word(String name) {
@@ -64,6 +100,14 @@ public final class Options {
           "option '%s' of '%s' takes %s, not '%s'"
               .formatted(spec.name(), owner, spec.values(), value));
     }
+  }
+
+  private static String limits(String least, String most, boolean isOpen) {
+    return isOpen ? "at least " + least : "from " + least + " to " + most;
+  }
+
+  private static String plain(double limit) {
+    return limit == Math.rint(limit) ? Long.toString((long) limit) : Double.toString(limit);
   }
 
   private static boolean isNumber(String value) {

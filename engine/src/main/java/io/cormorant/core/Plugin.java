@@ -14,6 +14,17 @@ public interface Plugin {
   /// Where the idea comes from.
   String source();
 
+  /// The idea behind it, what of its source was corrected and what it leaves out, a sentence or two
+  /// a line.
+  default List<String> idea() {
+    return List.of();
+  }
+
+  /// What a link or a page costs, in a few words.
+  default String cost() {
+    return "";
+  }
+
   default List<OptionSpec> options() {
     return List.of();
   }

@@ -30,6 +30,15 @@ public final class Priority {
     return Float.intBitsToFloat(bits ^ ((bits >> 31) & 0x7FFF_FFFF));
   }
 
+  /// The minor value of a key; 0 for a seed's.
+  public static double minor(long key) {
+    if (key == SEED) {
+      return 0;
+    }
+    int bits = (int) key ^ Integer.MIN_VALUE;
+    return Float.intBitsToFloat(bits ^ ((bits >> 31) & 0x7FFF_FFFF));
+  }
+
   /// The bits of a float as an int of the same order.
   private static int sortable(float value) {
     if (Float.isNaN(value)) {

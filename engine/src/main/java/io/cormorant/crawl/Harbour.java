@@ -8,6 +8,7 @@ import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
 import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.LinkGraph;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
 import io.cormorant.trap.Traps;
@@ -116,8 +117,8 @@ final class Harbour {
     tally.visited(read.judgement().relevant(), kept, near.isPresent());
     page.cuts().forEach(tally::guarded);
     ended(flight, true);
-    if (plan.links()) {
-      parts.links().visited(page.url(), targets(visit));
+    if (!parts.links().equals(LinkGraph.NONE)) {
+      tellLinks(flight.way(), visit);
     }
     parts.strategy().visited(visit);
     tell(
@@ -135,8 +136,14 @@ final class Harbour {
             links.refused()));
   }
 
-  private static List<Url> targets(Visit visit) {
-    return visit.links().stream().map(Link::target).distinct().toList();
+  /// A URL that redirects is one with a single link, so that what is said for it is said for the
+  /// page in the end.
+  private void tellLinks(List<Url> way, Visit visit) {
+    for (int hop = 1; hop < way.size(); hop++) {
+      parts.links().visited(way.get(hop - 1), List.of(way.get(hop)));
+    }
+    List<Url> targets = visit.links().stream().map(Link::target).distinct().toList();
+    parts.links().visited(visit.page().url(), targets);
   }
 
   private void settleRedirected(Landing.Redirected moved) throws InterruptedException {
@@ -189,9 +196,7 @@ final class Harbour {
       tally.downloaded(flight.url(), bytes);
     }
     ended(flight, !outcome.isError());
-    if (plan.links()) {
-      parts.links().lost(flight.pick().url());
-    }
+    parts.links().lost(flight.pick().url());
     parts.strategy().lost(flight.pick(), outcome);
     tell(
         new CrawlEvent.Lost(

@@ -72,6 +72,12 @@ public interface Frontier {
   /// What waits on a host; all zero where nothing does.
   HostStatistics host(String host);
 
+  /// A URL as it waits, if it does.
+  Optional<Pick> waiting(Url url);
+
+  /// Whether a URL may still be offered: true unless it was taken or has ended.
+  boolean isOpen(Url url);
+
   /// The best URL that waits on a host, awake or not. It goes on waiting.
   Optional<Pick> best(String host);
 
@@ -96,7 +102,8 @@ public interface Frontier {
     boolean next(int max, Consumer<Pick> action);
   }
 
-  /// Gives a URL that waits another priority, higher or lower, and what else is known of it.
+  /// Gives a URL that waits another priority, higher or lower, and what else is known of it. With
+  /// the same priority it keeps its place among its equals.
   ///
   /// @param before as it waits; nothing happens if it has another priority by now
   /// @param after of the same URL

@@ -2,11 +2,13 @@ package io.cormorant.frontier;
 
 import io.cormorant.core.Url;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// Who links to whom among the pages a crawl knows, and how important each of them is by that.
 /// Confined to one thread.
 ///
-/// Importance is kept up with every page, never computed over the whole graph; see [Opic].
+/// Importance is kept up with every page, never computed over the whole graph; see [Opic] and
+/// [Rank].
 public interface LinkGraph {
   /// A graph that nobody asked for: it knows nothing.
   LinkGraph NONE =
@@ -24,6 +26,14 @@ public interface LinkGraph {
         public double importance(Url url) {
           return 0;
         }
+
+        @Override
+        public double rank(Url url) {
+          return 1 - Rank.DAMPING;
+        }
+
+        @Override
+        public void drainRaised(Consumer<Url> action) {}
 
         @Override
         public List<Url> outLinks(Url page) {
@@ -60,6 +70,17 @@ public interface LinkGraph {
 
   /// The share of all importance that a URL has, 0 to 1; 0 where it is not known.
   double importance(Url url);
+
+  /// The PageRank of a URL, about 1 in the mean of a closed graph, and never less than it was; that
+  /// of a URL nobody links to where it is not known. Kept up from when it is first asked for, which
+  /// is best done before the first page.
+  double rank(Url url);
+
+  /// Tells of URLs that were not visited and whose rank has grown noticeably since they were told
+  /// of last, a bounded number of them; meant to be called once after each page. Those to which the
+  /// page just visited links are not among them, unless they grew once more: who follows the crawl
+  /// hears of them by the visit.
+  void drainRaised(Consumer<Url> action);
 
   /// Where the links of a visited page lead, in no order.
   List<Url> outLinks(Url page);

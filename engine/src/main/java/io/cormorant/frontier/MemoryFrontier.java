@@ -121,6 +121,16 @@ public final class MemoryFrontier implements Frontier {
   }
 
   @Override
+  public Optional<Pick> waiting(Url url) {
+    return known.get(url) instanceof Waiting found ? Optional.of(found.pick()) : Optional.empty();
+  }
+
+  @Override
+  public boolean isOpen(Url url) {
+    return !(known.get(url) instanceof UrlTable.State);
+  }
+
+  @Override
   public Optional<Pick> best(String host) {
     return Optional.ofNullable(queues.get(host)).map(queue -> queue.best().pick());
   }
@@ -217,6 +227,10 @@ public final class MemoryFrontier implements Frontier {
     if (!(known.get(before.url()) instanceof Waiting found)
         || found.priority() != before.priority()) {
       return false;
+    }
+    if (after.priority() == before.priority()) {
+      found.move(after.candidate(), after.priority());
+      return true;
     }
     if (after.priority() > before.priority()) {
       raise(found, after.candidate(), after.priority());

@@ -5,6 +5,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The link graph on the heap, for crawls in memory.
@@ -16,6 +18,7 @@ public final class MemoryLinkGraph implements LinkGraph {
   private final List<int @Nullable []> out = new ArrayList<>();
   private final List<IntArrayList> in = new ArrayList<>();
   private final Opic opic;
+  private @Nullable Rank rank;
   private long pages;
   private long links;
 
@@ -47,6 +50,9 @@ public final class MemoryLinkGraph implements LinkGraph {
     pages++;
     links += to.length;
     opic.visited(from, to);
+    if (rank != null) {
+      rank.visited(from, to);
+    }
   }
 
   @Override
@@ -58,6 +64,30 @@ public final class MemoryLinkGraph implements LinkGraph {
   public double importance(Url url) {
     int id = ids.getInt(url);
     return id == NONE ? 0 : opic.importance(id);
+  }
+
+  @Override
+  public double rank(Url url) {
+    int id = ids.getInt(url);
+    return id == NONE ? 1 - Rank.DAMPING : rank().rank(id);
+  }
+
+  @Override
+  public void drainRaised(Consumer<Url> action) {
+    rank().drainRaised(id -> action.accept(urls.get(id)));
+  }
+
+  private Rank rank() {
+    if (rank == null) {
+      rank = new Rank(page -> Objects.requireNonNull(out.get(page)));
+      for (int page = 0; page < out.size(); page++) {
+        int[] to = out.get(page);
+        if (to != null) {
+          rank.visited(page, to);
+        }
+      }
+    }
+    return rank;
   }
 
   @Override

@@ -39,7 +39,7 @@ public final class Combined implements JudgePlugin {
 
   @Override
   public Judge create(Topic topic, Material material, Options options) {
-    int sample = Range.whole(name(), options, "sample", 0, MAX_SAMPLE);
+    int sample = options.whole("sample", 0, MAX_SAMPLE);
     Topic open = topic.withThreshold(null);
     Plugins<JudgePlugin> known = new Plugins<>("judge", JudgePlugin.class);
     Map<String, Judge> judges = new LinkedHashMap<>();

@@ -42,9 +42,7 @@ public final class Position implements JudgePlugin {
   public Judge create(Topic topic, Material material, Options options) {
     PositionJudge.Weights weights =
         new PositionJudge.Weights(
-            Range.share(name(), options, "keywords"),
-            Range.share(name(), options, "anchors"),
-            Range.share(name(), options, "body"));
+            options.share("keywords"), options.share("anchors"), options.share("body"));
     boolean raw = options.word("counts").equals("raw");
     double threshold = raw ? THRESHOLD : THRESHOLD / weights.largest();
     return new PositionJudge(

@@ -47,7 +47,7 @@ public final class Semantic implements JudgePlugin {
         new SemanticJudge.Settings(
             options.word("read").equals("lead"),
             options.word("length").equals("twice"),
-            Range.whole(name(), options, "warm-up", 0, Integer.MAX_VALUE),
+            options.whole("warm-up", 0, Integer.MAX_VALUE),
             topic.threshold().orElse(THRESHOLD)));
   }
 }

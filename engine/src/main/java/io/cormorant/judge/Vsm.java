@@ -40,7 +40,7 @@ public final class Vsm implements JudgePlugin {
   @Override
   public Judge create(Topic topic, Material material, Options options) {
     boolean topicTermsOnly = options.word("norm").equals("topic-terms");
-    int warmUp = Range.whole(name(), options, "warm-up", 0, Integer.MAX_VALUE);
+    int warmUp = options.whole("warm-up", 0, Integer.MAX_VALUE);
     double threshold = topicTermsOnly ? THRESHOLD_TOPIC_TERMS : THRESHOLD_ALL_TERMS;
     return new VsmJudge(
         TopicWords.of(name(), topic), topicTermsOnly, topic.threshold().orElse(threshold), warmUp);

@@ -1,23 +1,14 @@
 package io.cormorant.strategy;
 
-import io.cormorant.core.Candidate;
-import io.cormorant.core.Link;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
-import io.cormorant.core.Pick;
-import io.cormorant.core.Priority;
-import io.cormorant.core.Url;
-import io.cormorant.core.UrlWords;
-import io.cormorant.core.Visit;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Locale;
 
-/// The link with the highest estimated relevance first. The estimate is the score of the page that
-/// holds the link, the score of its anchor text, or a mix; a link found again keeps its best
-/// estimate. A link its page does not vouch for counts half. When the judge has learned, the share
-/// of the anchor text changes; that of the page where it was judged again.
+/// Offers [BestFirstOrder].
 public final class BestFirst implements StrategyPlugin {
-  private static final double UNVOUCHED = 0.5;
+  /// Most pages of a batch, so that the links that are held back until it ends stay few.
+  private static final int MOST_AT_ONCE = 256;
 
   @Override
   public String name() {
@@ -35,83 +26,73 @@ public final class BestFirst implements StrategyPlugin {
   }
 
   @Override
+  public List<String> idea() {
+    return List.of(
+        "One queue; a link's priority is what its target is expected to score.",
+        "mix = weight * score of the page + (1 - weight) * score of the anchor; parent and anchor are"
+            + " its two ends; comprehensive = anchor-share * anchor + page-share * mean score of all"
+            + " pages with the link + rank-share * PR / (1 + PR), without a look at the target.",
+        "A link its page does not vouch for (nofollow, ugc, sponsored) counts half.",
+        "batch=N is best-N-first: the links of N pages join the queue together.",
+        "The thesis on Fish-Search scores the page behind a link, which would have to be fetched"
+            + " first: here a link is scored by what is known before.");
+  }
+
+  @Override
+  public String cost() {
+    return "a link: the score of its anchor text, remembered by the judge, and its place in the"
+        + " frontier; parents=min, first or mean one look at how the link waits";
+  }
+
+  @Override
   public List<OptionSpec> options() {
     return List.of(
-        new OptionSpec("scorer", "mix|parent|anchor", "mix", "what a link is estimated from"),
-        new OptionSpec("weight", "number", "0.5", "share of the parent's score in the mix"));
+        new OptionSpec(
+            "scorer", "mix|parent|anchor|comprehensive", "mix", "what a link is estimated from"),
+        new OptionSpec("weight", "number", "0.5", "share of the parent's score in the mix"),
+        new OptionSpec("anchor-share", "number", "0.45", "of the anchor in comprehensive"),
+        new OptionSpec("page-share", "number", "0.40", "of the pages in comprehensive"),
+        new OptionSpec("rank-share", "number", "0.15", "of the link rank in comprehensive"),
+        new OptionSpec(
+            "parents",
+            "auto|max|min|first|mean",
+            "auto",
+            "which page counts for a link found on several; auto: mean if comprehensive, else max"),
+        new OptionSpec("batch", "whole", "1", "pages picked before their links join the queue"));
   }
 
   @Override
   public Strategy create(Options options) {
-    double weight =
-        switch (options.word("scorer")) {
-          case "parent" -> 1;
-          case "anchor" -> 0;
-          default -> options.number("weight");
-        };
-    if (weight < 0 || weight > 1) {
-      throw new IllegalArgumentException("option 'weight' of 'best-first' lies in 0 to 1");
-    }
-    return new Order(weight);
+    return new BestFirstOrder(
+        weights(options), parents(options), options.whole("batch", 1, MOST_AT_ONCE));
   }
 
-  private static final class Order extends ScoredStrategy {
-    private final double weight;
+  @Override
+  public boolean needsLinks(Options options) {
+    return weights(options).rank() > 0;
+  }
 
-    Order(double weight) {
-      this.weight = weight;
-    }
+  private static BestFirstOrder.Weights weights(Options options) {
+    double weight = options.share("weight");
+    return switch (options.word("scorer")) {
+      case "parent" -> new BestFirstOrder.Weights(1, 0, 0);
+      case "anchor" -> new BestFirstOrder.Weights(0, 1, 0);
+      case "comprehensive" ->
+          new BestFirstOrder.Weights(
+              options.share("page-share"),
+              options.share("anchor-share"),
+              options.share("rank-share"));
+      default -> new BestFirstOrder.Weights(weight, 1 - weight, 0);
+    };
+  }
 
-    @Override
-    protected long priority(Visit visit, Link link) {
-      return priority(note(visit, link), link.target(), link.anchor());
+  private static BestFirstOrder.Parents parents(Options options) {
+    String said = options.word("parents");
+    if (!said.equals("auto")) {
+      return BestFirstOrder.Parents.valueOf(said.toUpperCase(Locale.ROOT));
     }
-
-    private long priority(int note, Url target, String anchor) {
-      double own = weight == 1 ? 0 : context().judge().score(words(note, target, anchor));
-      double estimate = weight * LinkNote.parent(note) + (1 - weight) * own;
-      return Priority.of(LinkNote.isVouched(note) ? estimate : UNVOUCHED * estimate);
-    }
-
-    @Override
-    protected int note(Visit visit, Link link) {
-      return LinkNote.of(parent(visit), link.isVouched(), visit.page().list());
-    }
-
-    @Override
-    public boolean followsJudge() {
-      return true;
-    }
-
-    /// What hangs on a list has no page that was judged, and so keeps what was expected of it.
-    @Override
-    public Pick rescored(Pick waiting, OptionalDouble parent) {
-      Candidate link = waiting.candidate();
-      if (link.note() == LinkNote.NONE) {
-        return waiting;
-      }
-      int note =
-          parent.isPresent() && !LinkNote.isOnList(link.note())
-              ? LinkNote.of(parent.getAsDouble(), LinkNote.isVouched(link.note()), false)
-              : link.note();
-      long priority = priority(note, link.url(), link.anchor());
-      return new Pick(
-          new Candidate(link.url(), link.depth(), link.via(), link.anchor(), note), priority);
-    }
-
-    /// A list is never judged: it hands on what was expected of it. A list that is a seed is
-    /// expected to be just about the topic, so that relevant pages go before its entries.
-    private double parent(Visit visit) {
-      if (!visit.page().list()) {
-        return visit.score();
-      }
-      long expected = visit.pick().priority();
-      return expected == Priority.SEED ? context().judge().threshold() : Priority.major(expected);
-    }
-
-    /// The entries of a sitemap have no text but their addresses.
-    private static String words(int note, Url target, String anchor) {
-      return anchor.isEmpty() && LinkNote.isOnList(note) ? UrlWords.of(target) : anchor;
-    }
+    return options.word("scorer").equals("comprehensive")
+        ? BestFirstOrder.Parents.MEAN
+        : BestFirstOrder.Parents.MAX;
   }
 }

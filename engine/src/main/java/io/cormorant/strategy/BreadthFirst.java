@@ -4,6 +4,7 @@ import io.cormorant.core.Link;
 import io.cormorant.core.Options;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Visit;
+import java.util.List;
 
 /// First found, first fetched.
 public final class BreadthFirst implements StrategyPlugin {
@@ -20,6 +21,16 @@ public final class BreadthFirst implements StrategyPlugin {
   @Override
   public String source() {
     return "classic; the baseline of Najork and Wiener 2001";
+  }
+
+  @Override
+  public List<String> idea() {
+    return List.of("One queue, first in, first out: the baseline every other order must beat.");
+  }
+
+  @Override
+  public String cost() {
+    return "a link: its place in the frontier";
   }
 
   @Override

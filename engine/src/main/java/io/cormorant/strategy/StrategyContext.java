@@ -8,8 +8,8 @@ import java.util.random.RandomGenerator;
 
 /// What a strategy may use.
 ///
-/// @param links who links to whom; [LinkGraph#NONE] unless the plan wants it kept. It has heard of
-///   a page before the strategy does
+/// @param links who links to whom; [LinkGraph#NONE] unless the plan wants it kept or the strategy
+///   needs it. It has heard of a page before the strategy does
 /// @param random seeded by the plan: the only source of chance
 /// @param ended picks that ended before this run began, more than 0 in a resumed crawl
 public record StrategyContext(

@@ -5,5 +5,18 @@ import io.cormorant.core.Plugin;
 
 /// Makes one kind of strategy.
 public interface StrategyPlugin extends Plugin {
+  /// Makes one.
+  ///
+  /// @throws IllegalArgumentException if an option is out of its limits, in one sentence
   Strategy create(Options options);
+
+  /// Whether it leaves some pages it could reach unfetched, with these options.
+  default boolean prunes(Options options) {
+    return false;
+  }
+
+  /// Whether the link graph must be kept for it, whatever the plan says.
+  default boolean needsLinks(Options options) {
+    return false;
+  }
 }

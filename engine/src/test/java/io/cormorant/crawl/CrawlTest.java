@@ -283,7 +283,7 @@ class CrawlTest {
             .pages(4)
             .frontier(first.frontier())
             .build();
-    retell(first.events, again.history());
+    Retelling.retell(first.events, again.history());
     assertEquals(Ending.PAGES, again.run());
     assertEquals(4, again.progress().downloads());
     assertEquals(0.5, again.progress().harvest());
@@ -384,7 +384,7 @@ class CrawlTest {
         TestCrawl second = new TestCrawl(SmallWeb.t13(), SmallWeb.t13Url("S"));
         Crawl resumed =
             second.frontier(first.frontier()).strategy(TestCrawl.strategy(strategy)).build();
-        retell(first.events, resumed.history());
+        Retelling.retell(first.events, resumed.history());
         resumed.run();
         List<Url> order = new ArrayList<>(first.visited());
         order.addAll(second.visited());
@@ -415,29 +415,6 @@ class CrawlTest {
     Crawl crawl = new TestCrawl(SmallWeb.t13(), SmallWeb.t13Url("S")).archive(full).build();
     assertEquals("disk full", assertThrows(IllegalStateException.class, crawl::run).getMessage());
     assertEquals(4, recorded.get());
-  }
-
-  static void retell(List<CrawlEvent> events, CrawlHistory history) {
-    for (CrawlEvent event : events) {
-      if (event instanceof CrawlEvent.Visited v) {
-        history.ended(
-            new CrawlHistory.End(
-                v.visit().pick().url(),
-                v.visit().pick().candidate().via(),
-                v.visit().page().url(),
-                v.requests(),
-                v.document().body().length,
-                true,
-                v.visit().judgement().relevant(),
-                v.kept(),
-                null,
-                v.visit().page().cuts(),
-                v.textDigest(),
-                v.simHash(),
-                v.nearDuplicateOf() != null));
-        history.lastEnding(v.number());
-      }
-    }
   }
 
   private static Response nastyAnswer(Url url, Random random) throws InterruptedException {

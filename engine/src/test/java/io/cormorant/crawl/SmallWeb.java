@@ -12,29 +12,52 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /// A web of a few pages, written down in a test.
 public final class SmallWeb implements Web {
   private final Map<Url, Response> answers = new HashMap<>();
   public final AtomicInteger fetches = new AtomicInteger();
 
+  private static final List<String> T13 =
+      List.of(
+          "S .90 A1 .8 B1 .1 D1 .0",
+          "A1 .70 A2 .6 S .2",
+          "A2 .20 A3 .0 D1 .0",
+          "A3 .10",
+          "B1 .30 B2 .3 C1 .0 D2 .0",
+          "B2 .60 A1 .5 C2 .2",
+          "C1 .00 C2 .0 D2 .1",
+          "C2 .80 C3 .7 C4 .4",
+          "C3 .95",
+          "C4 .50 S .3",
+          "D1 .00 D2 .0 D3 .0",
+          "D2 .10 D3 .0",
+          "D3 .00 D1 .0");
+
   /// The test graph T13: four hosts, thirteen pages, six of them relevant.
   public static SmallWeb t13() {
     SmallWeb web = new SmallWeb();
-    web.t13Page("S .90 A1 .8 B1 .1 D1 .0");
-    web.t13Page("A1 .70 A2 .6 S .2");
-    web.t13Page("A2 .20 A3 .0 D1 .0");
-    web.t13Page("A3 .10");
-    web.t13Page("B1 .30 B2 .3 C1 .0 D2 .0");
-    web.t13Page("B2 .60 A1 .5 C2 .2");
-    web.t13Page("C1 .00 C2 .0 D2 .1");
-    web.t13Page("C2 .80 C3 .7 C4 .4");
-    web.t13Page("C3 .95");
-    web.t13Page("C4 .50 S .3");
-    web.t13Page("D1 .00 D2 .0 D3 .0");
-    web.t13Page("D2 .10 D3 .0");
-    web.t13Page("D3 .00 D1 .0");
+    T13.forEach(web::t13Page);
     return web;
+  }
+
+  public static double t13Score(String page) {
+    return Double.parseDouble(t13Words(page)[1]);
+  }
+
+  /// Where the links of a page lead.
+  public static List<String> t13Links(String page) {
+    String[] words = t13Words(page);
+    return IntStream.range(1, words.length / 2).mapToObj(i -> words[2 * i]).toList();
+  }
+
+  private static String[] t13Words(String page) {
+    return T13.stream()
+        .filter(line -> line.startsWith(page + " "))
+        .findFirst()
+        .orElseThrow()
+        .split(" ", -1);
   }
 
   public static Url t13Url(String name) {

@@ -48,6 +48,7 @@ public class TestCrawl {
   private int connections = 1;
   private Archive archive = new Collector();
   private @Nullable Frontier frontier;
+  private LinkGraph links = LinkGraph.NONE;
 
   public TestCrawl(Web web, Url... seeds) {
     this.web = web;
@@ -104,6 +105,11 @@ public class TestCrawl {
     return this;
   }
 
+  public TestCrawl links(LinkGraph other) {
+    links = other;
+    return this;
+  }
+
   /// The frontier of an earlier crawl that this one goes on with.
   public TestCrawl frontier(Frontier other) {
     frontier = other;
@@ -142,7 +148,7 @@ public class TestCrawl {
             judge,
             strategy,
             frontier,
-            LinkGraph.NONE,
+            links,
             gate,
             archive,
             InstantSource.system(),

@@ -75,7 +75,7 @@ final class TrapCrawlTest {
     first.run();
     TestCrawl second = new TestCrawl(TrapCrawlTest::shop, SEED).pages(1_800);
     Crawl resumed = second.frontier(first.frontier()).build();
-    CrawlTest.retell(first.events, resumed.history());
+    Retelling.retell(first.events, resumed.history());
     resumed.run();
     assertEquals(
         whole.visited(),

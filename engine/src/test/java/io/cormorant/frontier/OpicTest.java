@@ -11,25 +11,6 @@ import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 
 final class OpicTest {
-  private static final List<String> NAMES =
-      List.of("S", "A1", "B1", "D1", "A2", "B2", "C1", "D2", "D3", "A3", "C2", "C3", "C4");
-
-  private static final Map<String, List<String>> T13 =
-      Map.ofEntries(
-          Map.entry("S", List.of("A1", "B1", "D1")),
-          Map.entry("A1", List.of("A2", "S")),
-          Map.entry("A2", List.of("A3", "D1")),
-          Map.entry("A3", List.of()),
-          Map.entry("B1", List.of("B2", "C1", "D2")),
-          Map.entry("B2", List.of("A1", "C2")),
-          Map.entry("C1", List.of("C2", "D2")),
-          Map.entry("C2", List.of("C3", "C4")),
-          Map.entry("C3", List.of()),
-          Map.entry("C4", List.of("S")),
-          Map.entry("D1", List.of("D2", "D3")),
-          Map.entry("D2", List.of("D3")),
-          Map.entry("D3", List.of("D1")));
-
   @Test
   void paysAsWorkedOutByHandOnTheTestGraph() {
     Opic opic = new Opic(0);
@@ -37,8 +18,8 @@ final class OpicTest {
     Map<String, Double> cash = new TreeMap<>();
     for (String page :
         List.of("S", "A1", "B1", "D1", "D2", "D3", "A2", "B2", "C1", "C2", "A3", "C3", "C4")) {
-      cash.put(page, Math.round(opic.cash(id(page)) * 1e4) / 1e4);
-      opic.visited(id(page), targets(page));
+      cash.put(page, Math.round(opic.cash(T13Links.id(page)) * 1e4) / 1e4);
+      opic.visited(T13Links.id(page), T13Links.targets(page));
     }
     assertEquals(
         Map.ofEntries(
@@ -111,13 +92,5 @@ final class OpicTest {
       sum += opic.cash(i);
     }
     return sum;
-  }
-
-  private static int id(String page) {
-    return NAMES.indexOf(page);
-  }
-
-  private static int[] targets(String page) {
-    return T13.getOrDefault(page, List.of()).stream().mapToInt(OpicTest::id).toArray();
   }
 }

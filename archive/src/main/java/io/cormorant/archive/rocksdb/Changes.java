@@ -178,14 +178,18 @@ final class Changes {
 
   private void enqueue(Hot hot) {
     DiskQueue host = hot.queue;
-    if (host != null && !hot.state.isEnd() && hot.storedOrder != hot.order) {
-      unstore(hot);
+    boolean isElsewhere = hot.storedOrder != hot.order;
+    if (host != null && !hot.state.isEnd() && (isElsewhere || hot.rewritten)) {
+      if (isElsewhere) {
+        unstore(hot);
+      }
       QueueKey.write(key, host.id, hot.priority, hot.order);
       QueueValue.write(value, hot.id, hot.depth, hot.viaId, hot.anchor, hot.note);
       queuePuts.put(host.id, key, value);
       hot.storedPriority = hot.priority;
       hot.storedOrder = hot.order;
     }
+    hot.rewritten = false;
   }
 
   private void storeKnown(Hot hot) {

@@ -69,6 +69,18 @@ final class ColdEntries {
     }
   }
 
+  /// How one was found of which the key is known.
+  Hot read(Hot known) {
+    QueueKey.write(key, known.home().id, known.priority, known.order);
+    byte[] value = db.get(Column.QUEUE, key.toArray());
+    if (value == null) {
+      throw StoreFailure.broken(
+          db.path(), new IllegalStateException("a URL that waits is in no queue: " + known.url));
+    }
+    QueueKey at = new QueueKey(known.home().id, known.priority, known.order);
+    return Hot.stored(known.home(), at, QueueValue.of(value));
+  }
+
   /// Whether what is on disk is also on the heap, or does not count any more.
   boolean isElsewhere(QueueKey at, QueueValue value) {
     return filter.isElsewhere(at.order(), value.id());

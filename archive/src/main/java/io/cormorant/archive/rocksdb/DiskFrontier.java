@@ -175,14 +175,38 @@ public final class DiskFrontier implements Frontier {
     if (!known.find(before.url()) || known.state() != UrlState.WAITING) {
       return false;
     }
+    boolean stays = before.priority() == after.priority();
     DiskQueue queue = queues.of(before.url());
-    Hot found = hot.find(known.id());
-    Hot moved = found == null ? known.cold(before.url(), queue, true) : found;
+    Hot moved = hot.find(known.id());
+    if (moved == null) {
+      moved = stays ? known.stored(before.url(), queue) : known.cold(before.url(), queue, true);
+    }
     if (moved.priority != before.priority()) {
       return false;
     }
-    move(moved, queue, after.candidate(), after.priority());
+    if (stays) {
+      rewrite(moved, queue, after.candidate());
+    } else {
+      move(moved, queue, after.candidate(), after.priority());
+    }
     return true;
+  }
+
+  /// Changes what is known of one that waits and stays where it is. The cursor of the known URLs is
+  /// at it.
+  private void rewrite(Hot kept, DiskQueue queue, Candidate candidate) {
+    known.mark(kept);
+    kept.offer(candidate, kept.priority, kept.order);
+    kept.rewritten = true;
+    changes.touch(kept);
+    if (!kept.isInHeap()) {
+      long bestMajor = queue.bestMajor();
+      long bestMinor = queue.bestMinor();
+      queue.left(kept);
+      hot.add(kept);
+      queue.warm(kept);
+      relist(queue, bestMajor, bestMinor);
+    }
   }
 
   @Override
@@ -340,6 +364,26 @@ public final class DiskFrontier implements Frontier {
   public HostStatistics host(String host) {
     DiskQueue queue = queues.find(host);
     return queue == null ? new HostStatistics(0, 0, 0) : queue.statistics();
+  }
+
+  @Override
+  public Optional<Pick> waiting(Url url) {
+    if (!known.find(url) || known.state() != UrlState.WAITING) {
+      return Optional.empty();
+    }
+    Hot found = hot.find(known.id());
+    if (found == null) {
+      found = cold.read(known.stored(url, queues.of(url)));
+    }
+    found.url = url;
+    return Optional.of(urls.pick(found));
+  }
+
+  @Override
+  public boolean isOpen(Url url) {
+    return !known.find(url)
+        || known.state() == UrlState.WAITING
+        || known.state() == UrlState.LINKED;
   }
 
   @Override

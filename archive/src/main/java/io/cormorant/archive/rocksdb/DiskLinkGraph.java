@@ -3,6 +3,7 @@ package io.cormorant.archive.rocksdb;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.LinkGraph;
 import io.cormorant.frontier.Opic;
+import io.cormorant.frontier.Rank;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -10,6 +11,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// The link graph in the store, by the ids the frontier gives. It changes with the frontier's cuts.
 ///
@@ -17,6 +21,7 @@ import java.util.Objects;
 /// are found by runs: whenever enough links have gathered they are sorted by their target and
 /// stored with a key for each target, so that a link costs far less than a write of its own. The
 /// importance of pages is on the heap, 16 bytes a URL, and comes back by reading the records again.
+/// So are their ranks, from when they are first asked for.
 final class DiskLinkGraph implements LinkGraph {
   /// Links after which a run is written.
   static final int RUN = 1 << 17;
@@ -28,6 +33,8 @@ final class DiskLinkGraph implements LinkGraph {
   private final int run;
   private final Opic opic = new Opic(Opic.BANK_EVERY);
   private final BitSet visited = new BitSet();
+  private final TargetCache passing = new TargetCache(this::targets);
+  private @Nullable Rank rank;
   private final Bytes key = new Bytes();
   private final Bytes value = new Bytes();
 
@@ -127,6 +134,9 @@ final class DiskLinkGraph implements LinkGraph {
   private void note(LinkRecord record) {
     count(record);
     gather(record);
+    if (rank != null && record.kind() == LinkRecord.Kind.VISITED) {
+      pass(rank, record);
+    }
     log.put(StoredLinks.recordKey(key, records), record.write(value.clear()));
     if (record.kind() == LinkRecord.Kind.VISITED) {
       recent.targets.put(record.id(), record.targets());
@@ -202,12 +212,50 @@ final class DiskLinkGraph implements LinkGraph {
   }
 
   @Override
+  public double rank(Url url) {
+    int id = ids.find(url);
+    return id == 0 ? 1 - Rank.DAMPING : rank().rank(id);
+  }
+
+  @Override
+  public void drainRaised(Consumer<Url> action) {
+    rank().drainRaised(id -> named(id).ifPresent(action));
+  }
+
+  /// Told in the order in which pages were visited, it says the same after a restart. What was told
+  /// of then is not told of again.
+  private Rank rank() {
+    if (rank == null) {
+      Rank made = new Rank(passing::of);
+      stored.forEach(
+          1,
+          record -> {
+            if (record.kind() == LinkRecord.Kind.VISITED) {
+              pass(made, record);
+              made.drainRaised(_ -> {});
+            }
+            return true;
+          });
+      visited.stream()
+          .filter(page -> !made.isVisited(page))
+          .forEach(page -> made.visited(page, passing.of(page)));
+      rank = made;
+    }
+    return rank;
+  }
+
+  private void pass(Rank to, LinkRecord page) {
+    passing.put(page.id(), page.targets());
+    to.visited(page.id(), page.targets());
+  }
+
+  @Override
   public List<Url> outLinks(Url page) {
     int id = ids.find(page);
     int[] targets = id == 0 || !visited.get(id) ? new int[0] : targets(id);
     List<Url> found = new ArrayList<>();
     for (int target : targets) {
-      addNamed(target, found);
+      named(target).ifPresent(found::add);
     }
     return found;
   }
@@ -230,7 +278,7 @@ final class DiskLinkGraph implements LinkGraph {
     addSources(id, written, sources, max);
     stored.addSources(id, written.isEmpty() ? runs : runs - 1, sources, max);
     for (int i = 0; i < sources.size() && found.size() < max; i++) {
-      addNamed(sources.getInt(i), found);
+      named(sources.getInt(i)).ifPresent(found::add);
     }
     return found;
   }
@@ -243,14 +291,10 @@ final class DiskLinkGraph implements LinkGraph {
     }
   }
 
-  private void addNamed(int id, List<Url> found) {
+  private Optional<Url> named(int id) {
     Url here = recent.urls.get(id);
     Url url = here == null ? recentBefore.urls.get(id) : here;
-    if (url == null) {
-      names.find(id).ifPresent(found::add);
-    } else {
-      found.add(url);
-    }
+    return url == null ? names.find(id) : Optional.of(url);
   }
 
   @Override

@@ -45,6 +45,9 @@ final class Hot extends Heap.Member {
 
   long storedOrder = NOWHERE;
 
+  /// Whether something changed since the last cut but its key.
+  boolean rewritten;
+
   /// Whether its name was handed over.
   boolean named;
 

@@ -143,11 +143,15 @@ final class KnownUrls implements AutoCloseable {
   ///
   /// @param isExact whether the whole priority is needed, even if it must be read
   Hot cold(Url url, DiskQueue queue, boolean isExact) {
+    return !isKeyKnown() && (!isExact || isMajorAll())
+        ? Hot.cold(id(), url, queue, priority(), Hot.UNREAD)
+        : stored(url, queue);
+  }
+
+  /// One that waits on disk only, with its whole key.
+  Hot stored(Url url, DiskQueue queue) {
     if (isKeyKnown()) {
       return Hot.cold(id(), url, queue, priority(), QueueKey.firstOrder(id()));
-    }
-    if (!isExact || isMajorAll()) {
-      return Hot.cold(id(), url, queue, priority(), Hot.UNREAD);
     }
     KnownRecord record = Objects.requireNonNull(ask());
     return Hot.cold(record.id(), url, queue, record.priority(), record.order());

@@ -130,7 +130,8 @@ class DiskFrontierModelTest {
           random.nextBoolean() ? model.best(host) : model.sample(host, 0, 9, random);
       before.ifPresent(
           pick -> {
-            Pick after = new Pick(candidate(pick.url()), priority());
+            long priority = random.nextInt(3) == 0 ? pick.priority() : priority();
+            Pick after = new Pick(candidate(pick.url()), priority);
             assertTrue(model.replace(pick, after), at());
             assertTrue(disk.replace(pick, after), at());
             assertEquals(model.best(host), disk.best(host), at());
@@ -185,6 +186,9 @@ class DiskFrontierModelTest {
       assertEquals(model.counts(), disk.counts(), at());
       assertEquals(model.hosts(), disk.hosts(), at());
       assertEquals(model.nextWake(), disk.nextWake(), at());
+      Url url = url();
+      assertEquals(model.isOpen(url), disk.isOpen(url), at());
+      assertEquals(model.waiting(url), disk.waiting(url), at());
       String host = url().host();
       assertEquals(model.best(host), disk.best(host), at());
       Frontier.HostStatistics expected = model.host(host);

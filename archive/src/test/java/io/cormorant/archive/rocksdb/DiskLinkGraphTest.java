@@ -11,6 +11,7 @@ import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
 import io.cormorant.frontier.MemoryLinkGraph;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,7 @@ class DiskLinkGraphTest {
     for (int i = 0; i < URLS; i++) {
       Url url = url(i);
       assertEquals(expected.importance(url), graph.importance(url), 1e-12, when);
+      assertEquals(expected.rank(url), graph.rank(url), 1e-3, when);
       assertEquals(Set.copyOf(expected.outLinks(url)), Set.copyOf(graph.outLinks(url)), when);
       List<Url> in = graph.inLinks(url, URLS);
       assertEquals(expected.inLinks(url, URLS).size(), in.size(), when);
@@ -108,6 +110,31 @@ class DiskLinkGraphTest {
     }
     assertTrue(importance[0] > 0);
     assertEquals(importance[0], importance[1]);
+  }
+
+  @Test
+  void ranksGoOnAfterARestartAsIfThereWasNone() {
+    MemoryLinkGraph expected = new MemoryLinkGraph();
+    List<Url> expectedRaised = new ArrayList<>();
+    List<Url> raised = new ArrayList<>();
+    for (int session = 0; session < 3; session++) {
+      try (CrawlStore store = CrawlStore.open(folder, SMALL)) {
+        DiskFrontier frontier = store.frontier(HostGate.open());
+        LinkGraph graph = frontier.links(SMALL_RUN);
+        for (int page = 10 * session; page < 10 * session + 10; page++) {
+          List<Url> targets = List.of(url(page / 3), url(page + 1), url(40 + page % 20));
+          expected.visited(url(page), targets);
+          expected.drainRaised(expectedRaised::add);
+          graph.visited(url(page), targets);
+          graph.drainRaised(raised::add);
+        }
+        for (int i = 0; i < URLS; i++) {
+          assertEquals(expected.rank(url(i)), graph.rank(url(i)), 1e-12, "URL " + i);
+        }
+        commit(frontier, store);
+      }
+    }
+    assertEquals(expectedRaised, raised);
   }
 
   @Test

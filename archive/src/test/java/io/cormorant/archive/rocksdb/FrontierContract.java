@@ -143,6 +143,32 @@ abstract class FrontierContract {
   }
 
   @Test
+  void tellsOfAUrlAndChangesWhatIsKnownOfItInItsPlace() {
+    Frontier frontier = frontier(HostGate.open());
+    Url via = Url.of("http://b.test/");
+    Url url = Url.of("http://a.test/1");
+    assertTrue(frontier.isOpen(url), "nobody knows it");
+    assertEquals(Optional.empty(), frontier.waiting(url));
+    Pick first = new Pick(new Candidate(url, 3, via, "one", 7), Priority.of(.5, .25));
+    frontier.offer(first.candidate(), first.priority());
+    frontier.offer(Candidate.seed(Url.of("http://a.test/2")), Priority.of(.5, .25));
+    settle(frontier);
+    assertEquals(Optional.of(first), frontier.waiting(url));
+    Pick later = new Pick(new Candidate(url, 2, null, "two", 9), first.priority());
+    assertTrue(frontier.replace(first, later));
+    assertEquals(Optional.of(later), frontier.waiting(url));
+    settle(frontier);
+    assertEquals(Optional.of(later), frontier.waiting(url));
+    assertTrue(frontier.isOpen(url));
+    assertEquals(Optional.of(later), frontier.poll(), "it kept its place");
+    assertFalse(frontier.isOpen(url), "it is taken");
+    assertEquals(Optional.empty(), frontier.waiting(url));
+    frontier.ended(url, false);
+    settle(frontier);
+    assertFalse(frontier.isOpen(url), "it has ended");
+  }
+
+  @Test
   void changesPrioritiesBothWaysWhileItIsWalked() {
     Frontier frontier = frontier(HostGate.open());
     for (int i = 0; i < 40; i++) {

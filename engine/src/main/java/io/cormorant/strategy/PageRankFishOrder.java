@@ -1,0 +1,93 @@
+package io.cormorant.strategy;
+
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Link;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Visit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// Links by a weight of their page, made of its rank and its score, as these are when it is
+/// visited.
+///
+/// A candidate notes both in 15 bits each, the rank as rank / (1 + rank), then whether it was found
+/// on a list, and a bit that is always set, so that 0 says nothing.
+final class PageRankFishOrder extends QueuedStrategy {
+  private static final int BITS = 15;
+  private static final int MOST = (1 << BITS) - 1;
+  private static final int ON_LIST = 1 << 30;
+  private static final int SET = 1 << 31;
+
+  private final double gamma;
+  private final double threshold;
+  private final boolean raw;
+  private final double anchorShare;
+
+  /// @param gamma share of the rank
+  /// @param raw whether the rank is taken as it is, without a bound
+  PageRankFishOrder(double gamma, double threshold, boolean raw, double anchorShare) {
+    this.gamma = gamma;
+    this.threshold = threshold;
+    this.raw = raw;
+    this.anchorShare = anchorShare;
+  }
+
+  @Override
+  protected void expand(Visit visit) {
+    double score = score(visit);
+    double rank = context().links().rank(visit.page().url());
+    double bounded = rank / (1 + rank);
+    double weight = weight(raw ? rank : bounded, score);
+    if (weight < threshold) {
+      return;
+    }
+    int note = note(bounded, score, visit.page().list());
+    List<Pick> links = new ArrayList<>(visit.links().size());
+    for (Link link : visit.links()) {
+      Candidate found = candidate(visit, link, note);
+      links.add(new Pick(found, priority(found, weight)));
+    }
+    offerAll(links);
+  }
+
+  private double weight(double rank, double score) {
+    return gamma * rank + (1 - gamma) * score;
+  }
+
+  private long priority(Candidate link, double weight) {
+    if (anchorShare == 0) {
+      return Priority.of(weight);
+    }
+    double anchor = score(link.url(), link.anchor(), (link.note() & ON_LIST) != 0);
+    return Priority.of((1 - anchorShare) * weight + anchorShare * anchor);
+  }
+
+  private static int note(double bounded, double score, boolean onList) {
+    int rankBits = (int) Math.round(bounded * MOST);
+    int scoreBits = (int) Math.round(Math.clamp(score, 0.0, 1.0) * MOST);
+    return SET | (onList ? ON_LIST : 0) | rankBits << BITS | scoreBits;
+  }
+
+  @Override
+  public boolean followsJudge() {
+    return true;
+  }
+
+  @Override
+  public Pick rescored(Pick waiting, OptionalDouble parent) {
+    Candidate link = waiting.candidate();
+    if (link.note() == 0) {
+      return waiting;
+    }
+    boolean onList = (link.note() & ON_LIST) != 0;
+    double bounded = (double) (link.note() >> BITS & MOST) / MOST;
+    double before = (double) (link.note() & MOST) / MOST;
+    int note = note(bounded, onList ? before : parent.orElse(before), onList);
+    double score = (double) (note & MOST) / MOST;
+    Candidate after = new Candidate(link.url(), link.depth(), link.via(), link.anchor(), note);
+    double rank = raw ? bounded / Math.max(1 - bounded, 1.0 / MOST) : bounded;
+    return new Pick(after, priority(after, weight(rank, score)));
+  }
+}

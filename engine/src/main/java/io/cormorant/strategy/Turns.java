@@ -1,0 +1,79 @@
+package io.cormorant.strategy;
+
+import io.cormorant.core.Pick;
+import io.cormorant.frontier.Frontier;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Takes the best URL of one site after the other: of the hosts that may be asked, one of the site
+/// that had its turn longest ago.
+final class Turns {
+  private static final byte VERSION = 1;
+
+  /// Hosts that are looked at for a turn, among the best.
+  private static final int HOSTS = 32;
+
+  /// Sites that are remembered; one that is forgotten counts as new.
+  private static final int MOST_SITES = 4_096;
+
+  /// The site that had its turn longest ago first.
+  private final Map<String, Long> turns = new LinkedHashMap<>();
+
+  private long turn;
+
+  Optional<Pick> take(Frontier frontier) {
+    Pick chosen = null;
+    long longest = Long.MAX_VALUE;
+    for (String host : frontier.awakeHosts(HOSTS)) {
+      Pick best = frontier.best(host).orElse(null);
+      if (best == null) {
+        continue;
+      }
+      long last = turns.getOrDefault(best.url().registeredDomain(), 0L);
+      if (last < longest || (last == longest && isBetter(best, chosen))) {
+        longest = last;
+        chosen = best;
+      }
+    }
+    if (chosen == null || !frontier.claim(chosen.url())) {
+      return Optional.empty();
+    }
+    String site = chosen.url().registeredDomain();
+    turns.remove(site);
+    turns.put(site, ++turn);
+    if (turns.size() > MOST_SITES) {
+      turns.remove(turns.keySet().iterator().next());
+    }
+    return Optional.of(chosen);
+  }
+
+  private static boolean isBetter(Pick one, @Nullable Pick other) {
+    return other == null
+        || one.priority() > other.priority()
+        || (one.priority() == other.priority() && one.url().compareTo(other.url()) < 0);
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeByte(VERSION);
+    out.writeLong(turn);
+    out.writeInt(turns.size());
+    for (Map.Entry<String, Long> site : turns.entrySet()) {
+      out.writeUTF(site.getKey());
+      out.writeLong(site.getValue());
+    }
+  }
+
+  void load(DataInput in) throws IOException {
+    Saved.version(in, VERSION, "the turns of the sites");
+    turn = in.readLong();
+    turns.clear();
+    for (int i = Saved.count(in, MOST_SITES, "sites"); i > 0; i--) {
+      turns.put(in.readUTF(), in.readLong());
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.cormorant.crawl;
+
+import java.util.List;
+
+/// Tells a crawl what an earlier one did, as its archive would.
+public final class Retelling {
+  private Retelling() {}
+
+  public static void retell(List<CrawlEvent> events, CrawlHistory history) {
+    for (CrawlEvent event : events) {
+      if (event instanceof CrawlEvent.Visited v) {
+        history.ended(
+            new CrawlHistory.End(
+                v.visit().pick().url(),
+                v.visit().pick().candidate().via(),
+                v.visit().page().url(),
+                v.requests(),
+                v.document().body().length,
+                true,
+                v.visit().judgement().relevant(),
+                v.kept(),
+                null,
+                v.visit().page().cuts(),
+                v.textDigest(),
+                v.simHash(),
+                v.nearDuplicateOf() != null));
+        history.lastEnding(v.number());
+      }
+    }
+  }
+}
