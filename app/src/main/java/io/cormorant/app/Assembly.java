@@ -107,19 +107,24 @@ public final class Assembly {
   /// @param spec its name, options after a colon
   /// @throws BadInput if there is none of that name or option
   public static Strategy strategy(String spec) {
-    Plugins<StrategyPlugin> known = strategies();
-    return BadInput.unless(
-        () -> {
-          Plugins.Chosen<StrategyPlugin> chosen = known.choose(spec);
-          return chosen.plugin().create(chosen.options());
-        });
+    Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(spec);
+    return BadInput.unless(() -> chosen.plugin().create(chosen.options()));
+  }
+
+  private static Plugins.Chosen<StrategyPlugin> chosenStrategy(String spec) {
+    return BadInput.unless(() -> strategies().choose(spec));
+  }
+
+  private static boolean keepsLinks(CrawlPlan plan) {
+    Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(plan.strategy());
+    return plan.links() || chosen.plugin().needsLinks(chosen.options());
   }
 
   /// A crawl that is ready to run, its frontier on the heap and nothing kept.
   public static Crawl dryRun(
       CrawlPlan plan, OpenWeb web, Judge judge, Consumer<CrawlEvent> listener) {
     HostGate gate = gate(plan, web);
-    LinkGraph links = plan.links() ? new MemoryLinkGraph() : LinkGraph.NONE;
+    LinkGraph links = keepsLinks(plan) ? new MemoryLinkGraph() : LinkGraph.NONE;
     return crawl(plan, web, judge, gate, new MemoryFrontier(gate), links, Archive.NONE, listener);
   }
 
@@ -136,7 +141,7 @@ public final class Assembly {
     HostGate gate = gate(plan, web);
     DiskFrontier frontier = archive.frontier(gate);
     before.accept(frontier);
-    LinkGraph links = plan.links() ? frontier.links() : LinkGraph.NONE;
+    LinkGraph links = keepsLinks(plan) ? frontier.links() : LinkGraph.NONE;
     return crawl(plan, web, judge, gate, frontier, links, archive, listener);
   }
 

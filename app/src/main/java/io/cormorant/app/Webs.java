@@ -115,6 +115,12 @@ public final class Webs {
         || text.startsWith(SERVED);
   }
 
+  /// Whether a web of that name may have families of pages without end. A recording has none, and
+  /// most that its pages link to was never recorded: that is no sign of a trap.
+  public static boolean isEndless(String name) {
+    return !name.startsWith(RECORDED);
+  }
+
   /// The name of a web that is given by its name or by the path of a recording.
   public static String named(String text) {
     if (text.startsWith(GENERATED_SHORT)) {

@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
       BenchFrontierCommand.class,
       BenchCrashCommand.class,
       BenchSearchCommand.class,
-      BenchJudgesCommand.class
+      BenchJudgesCommand.class,
+      BenchStrategiesCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -25,6 +26,6 @@ final class BenchCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "name what to measure: bench fetch, bench frontier, bench crash, bench search,"
-            + " bench judges");
+            + " bench judges, bench strategies");
   }
 }

@@ -146,7 +146,7 @@ final class CrawlCommand implements Callable<Integer> {
       names = "--no-traps",
       description =
           "Do not leave alone families of URLs that give too little, nor lose pages that say they"
-              + " are not found.")
+              + " are not found. So it is on a recorded web.")
   private boolean noTraps;
 
   @Option(
@@ -310,7 +310,7 @@ final class CrawlCommand implements Callable<Integer> {
             judge == null ? plan.topic() : plan.topicFor(judge),
             plan.words(),
             seeds(plan),
-            noTraps ? plan.scope().withoutTraps() : plan.scope(),
+            noTraps || !Webs.isEndless(webName(plan)) ? plan.scope().withoutTraps() : plan.scope(),
             webName(plan),
             live.access(plan),
             strategy == null ? plan.strategy() : strategy,

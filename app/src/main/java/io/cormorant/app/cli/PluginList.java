@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// Prints strategies or judges, for people or for programs.
 final class PluginList {
@@ -23,11 +24,52 @@ final class PluginList {
       String indent = " ".repeat(width + 2);
       out.println(indent + "source: " + plugin.source());
       for (OptionSpec option : plugin.options()) {
-        out.printf(
-            "%s%s=%s  %s (%s)%n",
-            indent, option.name(), option.preset(), option.description(), option.values());
+        out.println(indent + option(option));
       }
     }
+  }
+
+  /// All there is to say of one.
+  ///
+  /// @param command how it is asked for, up to its name
+  static void explain(Plugin plugin, String command, boolean json, PrintWriter out) {
+    String example = command + plugin.name() + settings(plugin);
+    if (json) {
+      Map<String, Object> object = object(plugin);
+      object.put("idea", plugin.idea());
+      object.put("cost", plugin.cost());
+      object.put("example", example);
+      out.println(Json.line(object));
+      return;
+    }
+    out.println(plugin.description());
+    section(out, "Idea", plugin.idea());
+    section(out, "Source", List.of(plugin.source()));
+    section(out, "Options", plugin.options().stream().map(PluginList::option).toList());
+    section(out, "Cost", plugin.cost().isEmpty() ? List.of() : List.of(plugin.cost()));
+    section(out, "Example", List.of(example));
+  }
+
+  /// Its first options, as an example.
+  private static String settings(Plugin plugin) {
+    String pairs =
+        plugin.options().stream()
+            .limit(2)
+            .map(option -> option.name() + "=" + option.preset())
+            .collect(Collectors.joining(","));
+    return pairs.isEmpty() ? "" : ":" + pairs;
+  }
+
+  private static void section(PrintWriter out, String title, List<String> lines) {
+    if (!lines.isEmpty()) {
+      out.printf("%n%s%n", title);
+      lines.forEach(line -> out.println("  " + line));
+    }
+  }
+
+  private static String option(OptionSpec option) {
+    return "%s=%s  %s (%s)"
+        .formatted(option.name(), option.preset(), option.description(), option.values());
   }
 
   private static Map<String, Object> object(Plugin plugin) {

@@ -20,6 +20,23 @@ final class BenchCommandTest {
   }
 
   @Test
+  void measuresWhatALinkCostsAStrategy() {
+    Cli.run("bench", "strategies", "--links", "10").fails(4).complains("--links");
+    Cli.run("bench", "strategies", "--strategies", "ach").fails(4).complains("'ache'");
+    JsonNode rows =
+        Cli.run("bench", "strategies", "--links", "2k,1k", "--strategies", "ache;opic", "--json")
+            .exits(0)
+            .json()
+            .path("strategies");
+    assertEquals(4, rows.size());
+    assertTrue(rows.path(0).path("known").asLong() < rows.path(1).path("known").asLong());
+    for (JsonNode row : rows) {
+      assertTrue(row.path("cpu_us_per_link").asDouble() > 0, row::toString);
+      assertTrue(row.path("saved_bytes").asLong() > 0, row::toString);
+    }
+  }
+
+  @Test
   @Tag("slow")
   void measuresFourSetUpsInProcessesOfTheirOwn() {
     List<JsonNode> lines =

@@ -72,6 +72,19 @@ final class CommandLineTest {
   }
 
   @Test
+  void strategiesAreExplained() {
+    Cli.run("strategies", "fish")
+        .exits(0)
+        .says("Idea", "Source", "De Bra", "Options", "width=8", "Cost")
+        .says("cormorant crawl topic.yaml --strategy fish:depth=3,width=8");
+    JsonNode fish = Cli.run("strategies", "fish", "--json").exits(0).json();
+    assertEquals("fish", fish.path("name").asString(""));
+    assertTrue(fish.path("idea").isArray() && !fish.path("idea").isEmpty(), fish::toString);
+    assertFalse(fish.path("cost").asString("").isEmpty());
+    Cli.run("strategies", "fihs").fails(4).complains("'fihs'", "did you mean 'fish'?");
+  }
+
+  @Test
   void anUnchangedTopicFileLacksSeedsAndSaysWhere() {
     Path file = temp.resolve("topic.yaml");
     Cli.run("init", file, "--name", "Old: bridges #1").exits(0).says("topic.yaml written");
