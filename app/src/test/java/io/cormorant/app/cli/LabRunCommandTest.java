@@ -125,8 +125,9 @@ final class LabRunCommandTest {
             .toString();
     Files.writeString(topic, words.formatted(seed, "vsm"));
     Path file = folder.resolve("e.yaml");
-    String grid = "webs: ['%s']\ntopics: own.yaml\nstrategies: bfs\njudges: vsm\npages: 30\n";
-    Files.writeString(file, grid.formatted(WEB));
+    Files.writeString(
+        file,
+        "webs: ['%s']\ntopics: own.yaml\nstrategies: bfs\njudges: vsm\npages: 30\n".formatted(WEB));
     Path out = folder.resolve("grid");
     Cli.run("lab", "run", file, "--out", out).exits(0);
     Cli.run("lab", "run", out.resolve("experiment.yaml"), "--out", out)
