@@ -36,7 +36,16 @@ public final class PlanFile {
   /// @throws PlanException with everything that is wrong with the file
   public static CrawlPlan read(Path file) {
     Problems problems = new Problems(file.toString());
-    return parse(Utf8File.read(file, MAX_BYTES, problems), file, problems);
+    return parse(Utf8File.read(file, MAX_BYTES, problems), file, problems, true);
+  }
+
+  /// The plan in a topic file that need not say where a crawl begins, for what judges without
+  /// crawling.
+  ///
+  /// @throws PlanException with everything else that is wrong with the file
+  public static CrawlPlan readTopic(Path file) {
+    Problems problems = new Problems(file.toString());
+    return parse(Utf8File.read(file, MAX_BYTES, problems), file, problems, false);
   }
 
   /// Writes a plan with all its values spelled out, but no password. The file appears whole or not
@@ -138,7 +147,7 @@ public final class PlanFile {
     return text.replaceAll("[\\p{C}\\u2028\\u2029]", " ");
   }
 
-  static CrawlPlan parse(String text, Path file, Problems problems) {
+  private static CrawlPlan parse(String text, Path file, Problems problems, boolean needsSeeds) {
     refuseFullWidthColons(text, problems);
     Node root = Yaml.tree(text, problems);
     if (root == null || Section.isNull(root)) {
@@ -146,7 +155,7 @@ public final class PlanFile {
       problems.check();
       throw new AssertionError("unreachable");
     }
-    return new PlanReader(file, problems).read(root);
+    return new PlanReader(file, problems, needsSeeds).read(root);
   }
 
   /// The commonest slip of those who write Chinese: YAML takes `name：x` for a text, and what it
@@ -165,7 +174,7 @@ public final class PlanFile {
 
   private static void checkReadable(CrawlPlan plan, String text, Path file) {
     try {
-      if (parse(text, file, new Problems(file.toString())).equals(plan.withoutSecrets())) {
+      if (parse(text, file, new Problems(file.toString()), true).equals(plan.withoutSecrets())) {
         return;
       }
     } catch (PlanException e) {

@@ -66,10 +66,12 @@ final class PlanReader {
 
   private final Path file;
   private final Problems problems;
+  private final boolean needsSeeds;
 
-  PlanReader(Path file, Problems problems) {
+  PlanReader(Path file, Problems problems, boolean needsSeeds) {
     this.file = file;
     this.problems = problems;
+    this.needsSeeds = needsSeeds;
   }
 
   /// @throws PlanException with all that is wrong
@@ -132,7 +134,7 @@ final class PlanReader {
       }
     }
     Node node = top.node("seeds");
-    if (seeds.isEmpty() && (node == null || isEmptyList(node))) {
+    if (needsSeeds && seeds.isEmpty() && (node == null || isEmptyList(node))) {
       problems.add(top.mark("seeds"), "no seeds: add a list `seeds:` with at least one URL");
     }
     return seeds;

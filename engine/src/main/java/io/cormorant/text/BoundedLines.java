@@ -8,6 +8,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +46,10 @@ public final class BoundedLines implements Closeable {
         raw.close();
         throw e;
       }
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException(file + ": no such file", e);
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "cannot read " + file + ": is it there, and what its name says?", e);
+      throw new IllegalArgumentException("cannot read " + file + ": is it what its name says?", e);
     }
   }
 

@@ -59,17 +59,24 @@ final class BenchJudgesCommand implements Callable<Integer> {
   @Option(
       names = "--judges",
       split = ";|,(?![^,;]*=)",
+      hideParamSyntax = true,
       splitSynopsisLabel = ",",
       paramLabel = "A,B…",
       description = "Only these, options after a colon (default: all).")
   private List<String> judges = List.of();
 
-  @Option(names = "--topics", split = ",", paramLabel = "A,B…", description = "Only these topics.")
+  @Option(
+      names = "--topics",
+      split = ",",
+      hideParamSyntax = true,
+      paramLabel = "A,B…",
+      description = "Only these topics.")
   private List<String> topics = List.of();
 
   @Option(
       names = "--modes",
       split = ",",
+      hideParamSyntax = true,
       paramLabel = "A,B…",
       description =
           "Only these: keywords, 3, 10 (so many examples), keywords+3 (default: all four).")

@@ -1,7 +1,11 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.Exit;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 
 /// A command could not do what it was asked, and its message says all there is to say.
@@ -21,7 +25,18 @@ final class CommandFailure extends RuntimeException {
 
   /// A file of the crawl could not be read or written.
   static CommandFailure disk(UncheckedIOException e) {
-    return new CommandFailure(e.getMessage() + ": " + e.getCause(), Exit.DISK, e);
+    return new CommandFailure(e.getMessage() + ": " + reason(e.getCause()), Exit.DISK, e);
+  }
+
+  /// Why in words: what the file system says has the path before it, or is nothing but the path.
+  private static String reason(@Nullable IOException e) {
+    return switch (e) {
+      case NoSuchFileException _ -> "there is no such folder";
+      case AccessDeniedException _ -> "permission denied";
+      case FileSystemException f when f.getReason() != null -> f.getReason();
+      case null -> "unknown reason";
+      default -> String.valueOf(e.getMessage());
+    };
   }
 
   int exit() {

@@ -104,6 +104,7 @@ final class ExportCommand implements Callable<Integer> {
       names = "--lang",
       paramLabel = "L",
       split = ",",
+      hideParamSyntax = true,
       description = "Only pages in these languages: en,zh.")
   private List<String> languages = List.of();
 

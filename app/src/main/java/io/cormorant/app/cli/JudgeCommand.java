@@ -131,7 +131,9 @@ final class JudgeCommand implements Callable<Integer> {
     }
     refuseIdleOptions();
     CrawlPlan plan =
-        web != null && !Files.exists(Path.of(topicName)) ? null : PlanFile.read(Path.of(topicName));
+        web != null && !Files.exists(Path.of(topicName))
+            ? null
+            : PlanFile.readTopic(Path.of(topicName));
     String where = web == null ? CrawlPlan.LIVE : Webs.named(web);
     PrintWriter err = spec.commandLine().getErr();
     try (OpenWeb opened =
@@ -154,8 +156,9 @@ final class JudgeCommand implements Callable<Integer> {
         Topic judged = plan == null ? topic : plan.topicFor(judge);
         results.add(result(judged, words, judge, examples, pages, relevant));
       }
+      int exit = exitCode(results);
       report(topic, results, relevant);
-      return exitCode(results);
+      return exit;
     }
   }
 

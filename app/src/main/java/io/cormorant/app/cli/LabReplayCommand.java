@@ -56,6 +56,7 @@ final class LabReplayCommand implements Callable<Integer> {
   @Option(
       names = "--strategies",
       split = StrategyList.COMMA,
+      hideParamSyntax = true,
       paramLabel = "A,B…",
       description = "See 'cormorant strategies' (default: all).")
   private List<String> strategies = List.of(Experiment.ALL);

@@ -18,6 +18,7 @@ import io.cormorant.semantics.OnnxEmbedder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -58,6 +59,7 @@ final class LabRun {
 
   /// @param json where programs want the results too
   Ended run(LabWeb.Places places, @Nullable Path json) throws InterruptedException {
+    refuseFolderOfOthers();
     List<LabWeb> webs = new ArrayList<>();
     try (Signals signals = new Signals(err)) {
       for (String web : experiment.webs()) {
@@ -99,6 +101,18 @@ final class LabRun {
               + String.join(", ", experiment.topics()));
     }
     return wanted;
+  }
+
+  /// A report is written in the end, and must not take the place of that of a crawl.
+  private void refuseFolderOfOthers() {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new BadInput(folder + " is a file; name a folder with --out");
+    }
+    if (Files.exists(folder.resolve(LabReport.PAGE))
+        && !Files.exists(folder.resolve(ExperimentFile.NAME))) {
+      throw new BadInput(
+          folder + " holds a report that is not of an experiment; name another folder with --out");
+    }
   }
 
   private void refuseOthers(List<LabWeb> webs) {

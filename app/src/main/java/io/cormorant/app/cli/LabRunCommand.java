@@ -5,6 +5,8 @@ import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.experiment.ExperimentFile;
+import io.cormorant.lab.report.LabReport;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +61,7 @@ final class LabRunCommand implements Callable<Integer> {
   @Option(
       names = "--topic",
       split = ",",
+      hideParamSyntax = true,
       paramLabel = "ID|FILE,…",
       description = "Topics that came with the web, topic files, or all.")
   private List<String> topics = List.of();
@@ -66,6 +69,7 @@ final class LabRunCommand implements Callable<Integer> {
   @Option(
       names = "--strategies",
       split = StrategyList.COMMA,
+      hideParamSyntax = true,
       paramLabel = "A,B…",
       description = "See 'cormorant strategies'; all for every one there is (default: all).")
   private List<String> strategies = List.of();
@@ -73,6 +77,7 @@ final class LabRunCommand implements Callable<Integer> {
   @Option(
       names = "--judge",
       split = StrategyList.COMMA,
+      hideParamSyntax = true,
       paramLabel = "A,B…",
       description = "See 'cormorant judges' (default: auto).")
   private List<String> judges = List.of();
@@ -93,6 +98,7 @@ final class LabRunCommand implements Callable<Integer> {
   @Option(
       names = "--checkpoints",
       split = ",",
+      hideParamSyntax = true,
       paramLabel = "N,M…",
       description =
           "Downloads after which the harvest is told (default: twenty of equal distance).")
@@ -136,7 +142,10 @@ final class LabRunCommand implements Callable<Integer> {
     LabRun run = new LabRun(experiment, folder, spec.commandLine().getErr(), workers);
     LabRun.Ended ended = run.run(new LabWeb.Places(beside, webFolder), json);
     LabTable.print(ended.results(), spec.commandLine().getOut());
-    spec.commandLine().getOut().println("\nFolder: " + folder);
+    Path report = folder.resolve(LabReport.PAGE);
+    spec.commandLine()
+        .getOut()
+        .println(Files.exists(report) ? "\nReport: " + report : "\nFolder: " + folder);
     if (ended.stopped()) {
       return Exit.INTERRUPTED;
     }

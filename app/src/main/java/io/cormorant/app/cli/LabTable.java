@@ -64,9 +64,10 @@ final class LabTable {
     String form = "%-" + strategy + "s  %-" + judge + "s  %5s  %9s  %9s  %9s  %9s  %8s%n";
     out.printf(
         Locale.ROOT,
-        "%n%s, %d topics; mean of all runs, harvest at the last checkpoint, in %%%n",
+        "%n%s, %d %s; mean of all runs, harvest at the last checkpoint, in %%%n",
         heading,
-        results.size());
+        results.size(),
+        results.size() == 1 ? "topic" : "topics");
     out.printf(
         form,
         "strategy",

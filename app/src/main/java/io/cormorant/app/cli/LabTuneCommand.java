@@ -54,6 +54,7 @@ final class LabTuneCommand implements Callable<Integer> {
       names = "--over",
       required = true,
       split = ",",
+      hideParamSyntax = true,
       paramLabel = "OPTION=RANGE,…",
       description = "What is searched; see 'cormorant strategies' for the options.")
   private List<String> over = List.of();
@@ -69,6 +70,7 @@ final class LabTuneCommand implements Callable<Integer> {
       names = "--topics",
       required = true,
       split = ",",
+      hideParamSyntax = true,
       paramLabel = "ID,…",
       description = "Topics that came with the web, at least two; or all.")
   private List<String> topics = List.of();
@@ -76,6 +78,7 @@ final class LabTuneCommand implements Callable<Integer> {
   @Option(
       names = "--held-out",
       split = ",",
+      hideParamSyntax = true,
       paramLabel = "ID,…",
       description = "Topics that only check the result (default: every second one).")
   private List<String> heldOut = List.of();

@@ -60,13 +60,22 @@ final class PageSource {
   List<Page> named(List<String> names) throws InterruptedException {
     List<Page> pages = new ArrayList<>();
     List<Url> urls = new ArrayList<>();
+    List<String> unreadable = new ArrayList<>();
     for (String name : names) {
       if (isUrl(name)) {
         urls.add(BadInput.unless(() -> Url.of(name)));
       } else {
-        pages.add(file(name));
+        switch (file(name)) {
+          case Parsed.Ok(Page page) -> pages.add(LightPages.of(page));
+          case Parsed.No(var why) ->
+              unreadable.add(name + " is not a page: " + FetchReport.printable(why.sentence()));
+        }
       }
     }
+    if (pages.isEmpty() && urls.isEmpty()) {
+      throw new BadInput(String.join("\n", unreadable));
+    }
+    unreadable.forEach(err::println);
     pages.addAll(fetched(urls));
     if (pages.isEmpty()) {
       throw new CommandFailure("none of the pages could be fetched");
@@ -88,8 +97,12 @@ final class PageSource {
     return Examples.pages(urls, web, delay, err::println);
   }
 
-  private static Page file(String name) {
+  private static Parsed file(String name) {
     Path path = BadInput.unless(() -> Path.of(name));
+    if (Files.isDirectory(path)) {
+      throw new BadInput(
+          "'" + name + "' is a folder: name files in it, or give a crawl or recorded web as --web");
+    }
     if (!Files.isRegularFile(path)) {
       throw new BadInput(
           "there is no file '" + name + "'; write a URL in full, as https://www.example.org/");
@@ -98,11 +111,7 @@ final class PageSource {
       Url url = Url.of("http://" + NOBODY + path.toUri().getRawPath());
       Response.Document document =
           new Response.Document(url, 200, Headers.NONE, in.readNBytes(MAX_FILE), null);
-      return switch (new PageParser().parse(document)) {
-        case Parsed.Ok(Page page) -> LightPages.of(page);
-        case Parsed.No(var why) ->
-            throw new BadInput(name + " is not a page: " + FetchReport.printable(why.sentence()));
-      };
+      return new PageParser().parse(document);
     } catch (IOException e) {
       throw new CommandFailure(name + " cannot be read: " + e.getMessage());
     }

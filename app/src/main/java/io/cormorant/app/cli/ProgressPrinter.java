@@ -58,14 +58,15 @@ final class ProgressPrinter implements AutoCloseable {
     if (style == Style.LIVE) {
       err.print("\r\u001b[K");
     }
-    err.println(line(crawl.progress()));
+    before = Progress.NONE;
+    err.println(line(crawl.progress(), false));
   }
 
   private void watch() {
     try {
       while (true) {
         Thread.sleep(style.every);
-        String line = line(crawl.progress());
+        String line = line(crawl.progress(), true);
         if (style == Style.LIVE) {
           err.print("\r\u001b[K" + line);
           err.flush();
@@ -78,7 +79,8 @@ final class ProgressPrinter implements AutoCloseable {
     }
   }
 
-  private String line(Progress now) {
+  /// @param running whether there is more to come; else the rate is that of the whole crawl
+  private String line(Progress now, boolean running) {
     double seconds = now.elapsed().minus(before.elapsed()).toMillis() / 1000.0;
     double rate = seconds <= 0 ? 0 : (now.downloads() - before.downloads()) / seconds;
     if (seconds > 10) {
@@ -86,7 +88,7 @@ final class ProgressPrinter implements AutoCloseable {
     }
     return String.format(
         Locale.ROOT,
-        "%,d of %,d pages  %.0f/s  harvest %.1f %%  %,d waiting on %,d hosts  %,d lost  %s%s",
+        "%,d of %,d pages  %.0f/s  harvest %.1f %%  %,d waiting on %,d hosts  %,d lost%s%s",
         now.downloads(),
         plan.budget().pages(),
         rate,
@@ -94,7 +96,7 @@ final class ProgressPrinter implements AutoCloseable {
         now.waiting(),
         now.hosts(),
         now.lost(),
-        left(now, rate),
+        running ? left(now, rate) : "",
         now.paused() ? "  PAUSED: " + now.pausedBecause() : "");
   }
 
@@ -107,7 +109,7 @@ final class ProgressPrinter implements AutoCloseable {
     }
     long seconds = Math.max(0, time.toSeconds());
     return seconds >= 3600
-        ? "%d:%02d:%02d left".formatted(seconds / 3600, seconds / 60 % 60, seconds % 60)
-        : "%d:%02d left".formatted(seconds / 60, seconds % 60);
+        ? "  %d:%02d:%02d left".formatted(seconds / 3600, seconds / 60 % 60, seconds % 60)
+        : "  %d:%02d left".formatted(seconds / 60, seconds % 60);
   }
 }

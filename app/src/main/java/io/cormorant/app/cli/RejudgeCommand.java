@@ -7,6 +7,7 @@ import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.revise.Rejudge;
 import io.cormorant.core.Judge;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Keep;
 import io.cormorant.plan.PlanFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ final class RejudgeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     CrawlFolder crawl = CrawlFolder.open(folder);
     CrawlPlan before = Revision.plan(folder);
-    CrawlPlan wanted = topicFile == null ? before : PlanFile.read(topicFile);
+    CrawlPlan wanted = topicFile == null ? before : PlanFile.readTopic(topicFile);
     CrawlPlan after = before.withTopic(wanted, judgeName == null ? wanted.judge() : judgeName);
     Examples examples =
         Examples.offline(after.topic(), crawl, spec.commandLine().getErr()::println);
@@ -77,7 +78,7 @@ final class RejudgeCommand implements Callable<Integer> {
     Rejudge work =
         new Rejudge(crawl, after, judge, new Counting(spec.commandLine().getErr(), "pages judged"));
     if (dryRun) {
-      say(work.preview(), judge);
+      say(work.preview(), judge, before.keep());
       return Exit.DONE;
     }
     Revision.settle(crawl, before);
@@ -85,13 +86,13 @@ final class RejudgeCommand implements Callable<Integer> {
       Rejudge.Result result = work.run(revision);
       examples.keep(folder);
       Revision.write(after.withThreshold(judge.threshold()), folder);
-      say(result, judge);
+      say(result, judge, before.keep());
     }
     Revision.report(after, crawl, judge.threshold());
     return Exit.DONE;
   }
 
-  private void say(Rejudge.Result result, Judge judge) {
+  private void say(Rejudge.Result result, Judge judge, Keep keep) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(Json.line(object(result, judge)));
@@ -109,17 +110,17 @@ final class RejudgeCommand implements Callable<Integer> {
             Locale.ROOT, "  %.3f -> %.3f  %s%n", change.before(), change.after(), change.url());
       }
     }
-    warn(result);
+    warn(result, keep);
   }
 
-  private void warn(Rejudge.Result result) {
+  private void warn(Rejudge.Result result, Keep keep) {
     PrintWriter err = spec.commandLine().getErr();
     if (result.notKept() > 0) {
       err.printf(
           Locale.ROOT,
-          "note: %,d visited pages are not in the archive and keep their old verdict; a crawl with"
-              + " --keep all can be judged again wholly%n",
-          result.notKept());
+          "note: %,d visited pages are not in the archive and keep their old verdict%s%n",
+          result.notKept(),
+          keep == Keep.ALL ? "" : "; a crawl with --keep all keeps more of them");
     }
     if (!dryRun) {
       err.println(

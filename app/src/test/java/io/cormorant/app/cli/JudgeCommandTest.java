@@ -35,6 +35,19 @@ final class JudgeCommandTest {
   }
 
   @Test
+  void judgesWithoutSeedsAndLeavesOutWhatIsNoPage() throws IOException {
+    Path topic = file("seedless.yaml", "name: football\nkeywords: [football]\n");
+    Path page = file("cup.html", "<title>Football cup</title>");
+    Path empty = file("empty.html", "");
+    Cli.run("judge", topic, empty, page)
+        .exits(Exit.DONE)
+        .says("+  " + page)
+        .complains(empty + " is not a page");
+    Cli.run("judge", topic, empty).fails(Exit.BAD_INPUT).complains(empty + " is not a page");
+    Cli.run("judge", topic, temp).fails(Exit.BAD_INPUT).complains("is a folder");
+  }
+
+  @Test
   void judgesUrlsOfAWebAndTellsOfTheDead() {
     String url = Crawled.seedsOfWeb().getFirst().toString();
     Cli run =
