@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Every strategy over real HTTP, with one connection and with many: pages that are fetched at the
 /// same time are picked before it is known what is on the others, which must not cost much.
-@Tag("slow")
+@Tag("long")
 final class ManyConnectionsTest {
   private static final String WEB = "served:plain,pages=10000,seed=7";
   private static final int PAGES = 2_000;
