@@ -2,8 +2,10 @@ package io.cormorant.judge;
 
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
+import io.cormorant.text.TermAnalyzer;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -80,7 +82,7 @@ public final class KeywordFinder {
     }
     rated.sort(
         Comparator.comparingDouble(Rated::value).reversed().thenComparing(r -> r.phrase.label()));
-    return proposals(withoutParts(rated, candidates), most);
+    return proposals(withoutParts(rated, candidates, language), most);
   }
 
   /// A term in fewer pages of the topic is none of the topic's: 2 of 3, 3 of 5, 10 of 100.
@@ -125,7 +127,9 @@ public final class KeywordFinder {
   /// Leaves out phrases that stand together by chance, and what occurs mostly as a part of a phrase
   /// that stays.
   private static List<Rated> withoutParts(
-      List<Rated> rated, Long2ObjectOpenHashMap<PhraseCounts.Phrase> known) {
+      List<Rated> rated,
+      Long2ObjectOpenHashMap<PhraseCounts.Phrase> known,
+      @Nullable String language) {
     List<Rated> together = rated.stream().filter(r -> standsTogether(r.phrase, known)).toList();
     LongOpenHashSet absorbed = new LongOpenHashSet();
     for (Rated phrase : together) {
@@ -136,19 +140,22 @@ public final class KeywordFinder {
         }
       }
     }
+    LongSet sayingLittle =
+        GenericWords.withCommon(List.of(), List.of(), new TermAnalyzer(List.of(), language))
+            .numbers();
     together.stream()
         .filter(r -> isLooseCompound(r.phrase))
-        .forEach(r -> absorbed.removeAll(r.phrase.parts()));
+        .flatMapToLong(r -> r.phrase.parts().longStream())
+        .filter(part -> !sayingLittle.contains(part))
+        .forEach(absorbed::remove);
     return together.stream().filter(r -> !absorbed.contains(r.phrase.key())).toList();
   }
 
-  /// Whether the words of a phrase are proposed beside it: three Chinese words without a sign
-  /// between them (暴雨灾害预警) are often no name of anything. From one page, such as somebody's
-  /// sentence, nobody can tell, and few pages have all three together.
+  /// Whether the words of a phrase are proposed beside it: three words without a sign between them
+  /// (暴雨灾害预警, database query optimisation) are often no name of anything. From one page, such as
+  /// somebody's sentence, nobody can tell, and few pages have all three together.
   private static boolean isLooseCompound(PhraseCounts.Phrase phrase) {
-    return phrase.pages() == 1
-        && phrase.parts().size() > 2
-        && phrase.label().codePoints().allMatch(Character::isIdeographic);
+    return phrase.pages() == 1 && phrase.parts().size() > 2;
   }
 
   private static boolean standsTogether(

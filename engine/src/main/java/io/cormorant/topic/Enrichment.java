@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
@@ -80,6 +81,7 @@ public record Enrichment(double minSupport, double minConfidence, int subjects, 
     drafts.forEach(draft -> best.putIfAbsent(draft.words, draft));
     return best.values().stream()
         .sorted(Comparator.comparingDouble(Draft::weight).reversed())
+        .filter(draft -> isWritten(draft.words, corpus))
         .limit(most)
         .map(draft -> addition(draft, corpus))
         .toList();
@@ -183,6 +185,24 @@ public record Enrichment(double minSupport, double minConfidence, int subjects, 
       }
     }
     return new Tally(all, together, example);
+  }
+
+  /// Whether two words are mostly written as the phrase that would be proposed. Where a stop word
+  /// or a full stop parts them they are side by side among the words, but no page has the phrase.
+  private static boolean isWritten(IntArrayList words, Corpus corpus) {
+    if (words.size() == 1) {
+      return true;
+    }
+    String phrase = corpus.phrase(words);
+    int all = 0;
+    int written = 0;
+    for (int p = 0; p < corpus.paragraphs(); p++) {
+      if (corpus.isProse(p) && corpus.words(p).containsAll(words)) {
+        all++;
+        written += corpus.text(p).toLowerCase(Locale.ROOT).contains(phrase) ? 1 : 0;
+      }
+    }
+    return 2 * written >= all;
   }
 
   private static Addition addition(Draft draft, Corpus corpus) {

@@ -40,6 +40,13 @@ final class KeywordFinderTest {
   }
 
   @Test
+  void proposesTheWordsOfALongPhraseTooButForThoseThatSayLittle() {
+    List<String> terms = terms(find(List.of(page(1, "", "news about floods, southern China"))));
+    assertEquals(
+        Set.of("news about floods", "floods", "southern china"), Set.copyOf(terms), "no news");
+  }
+
+  @Test
   void readsTheLanguageOfTheTopic() {
     List<Page> german = List.of(page(1, "", "die Überschwemmung und die Überschwemmungen"));
     assertEquals(List.of("überschwemmung"), terms(KeywordFinder.find(german, List.of(), "de", 20)));

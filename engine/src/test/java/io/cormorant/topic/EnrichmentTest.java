@@ -65,6 +65,17 @@ class EnrichmentTest {
   }
 
   @Test
+  void proposesNoPhraseThatPagesDoNotWrite() {
+    Corpus corpus = new Corpus(rain);
+    for (String n : new String[] {"ann", "bob", "cid", "dan", "eve", "fay"}) {
+      corpus.add("flood in the storm. Drain " + n + "x " + n + "y " + n + "z");
+      corpus.add("storm glass on the wall " + n + "p " + n + "q");
+      corpus.add("drain cleaner in the kitchen " + n + "r " + n + "s");
+    }
+    assertEquals(List.of(), find(corpus, 0.1, 0.6), "a full stop parts them");
+  }
+
+  @Test
   void proposesNothingThatStandsWithAnythingElseAsOften() {
     Corpus corpus = new Corpus(rain);
     for (int i = 0; i < 20; i++) {
