@@ -114,9 +114,15 @@ final class LauncherTest {
 
   @Test
   void addsTheJarsOfAUserToTheClassPath() throws Exception {
-    plugins = "/home/me/own.jar:/home/me/more/*";
-    assertTrue(
-        launch(0).contains("/lib/*:/home/me/own.jar:/home/me/more/*\nio.cormorant.app.Main\n"));
+    Path jar = Files.writeString(home.resolve("own.jar"), "");
+    plugins = jar + ":" + home + "/*";
+    assertTrue(launch(0).contains("/lib/*:" + plugins + "\nio.cormorant.app.Main\n"));
+  }
+
+  @Test
+  void refusesAJarThatIsNotThere() throws Exception {
+    plugins = home + "/*:" + home.resolve("gone.jar");
+    assertTrue(launch(4).contains("gone.jar of CORMORANT_PLUGINS is not there"));
   }
 
   private String launch(int exit) throws Exception {
