@@ -1,6 +1,7 @@
 package io.cormorant.crawl;
 
 import io.cormorant.core.Judge;
+import io.cormorant.core.Judgement;
 import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
@@ -45,10 +46,11 @@ final class Lessons {
   private long rescored;
   private long waiting;
   private int changed;
+  private int contrary;
   private boolean pending;
   private boolean learns = true;
   private volatile boolean closed;
-  private volatile Learning learning = new Learning(LessonMark.NONE, true, false, 0);
+  private volatile Learning learning = Learning.before(LessonMark.NONE);
 
   private record Handed(List<Lesson> lessons, CompletableFuture<Learning> answer) {}
 
@@ -106,6 +108,7 @@ final class Lessons {
     }
     for (Handed next = handed.poll(); next != null; next = handed.poll()) {
       learns = next.lessons.stream().allMatch(pupil::learn);
+      contrary = 0;
       next.lessons.forEach(this::judgeAgain);
       if (rescored < pupil.mark().last() || !parents.isEmpty()) {
         beginAnew();
@@ -118,7 +121,9 @@ final class Lessons {
   private void judgeAgain(Lesson lesson) {
     Page page = lesson.page();
     if (page != null && lesson.whole() && !page.list() && lesson.number() <= pupil.mark().last()) {
-      judgedAgain(page.url(), judge.judge(page).score());
+      Judgement now = judge.judge(page);
+      judgedAgain(page.url(), now.score());
+      contrary += now.relevant() == lesson.relevant() ? 0 : 1;
     }
   }
 
@@ -162,7 +167,7 @@ final class Lessons {
   }
 
   private void tell() {
-    learning = new Learning(pupil.mark(), learns, walk != null, waiting);
+    learning = new Learning(pupil.mark(), learns, walk != null, waiting, contrary);
   }
 
   /// Nothing is learned any more: who waits for an answer gets none.

@@ -177,6 +177,7 @@ final class FeedbackCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     boolean heard = answer.path("in_time").asBoolean();
     boolean learned = heard && answer.path("learns").asBoolean();
+    long contrary = learned ? answer.path("contrary").asLong() : 0;
     long waiting = learned ? answer.path("waiting_rescored").asLong() : 0;
     String then = heard ? now(learned, waiting) : later(crawl);
     if (json) {
@@ -186,6 +187,7 @@ final class FeedbackCommand implements Runnable {
       object.put("not_visited", unknown);
       object.put("not_kept", partly);
       object.put("waiting_rescored", waiting);
+      object.put("contrary", contrary);
       object.put("then", then);
       out.println(Json.line(object));
       return;
@@ -202,6 +204,12 @@ final class FeedbackCommand implements Runnable {
                   ? "the page was"
                   : String.format(Locale.ROOT, "%,d pages were", partly))
               + " not kept, so only title and snippet can be learned from");
+    }
+    if (contrary > 0) {
+      warn(
+          (contrary == 1 ? "a page stays" : String.format(Locale.ROOT, "%,d pages stay", contrary))
+              + " on the other side of the judge's threshold: one page weighs little against all"
+              + " that it knows; say it of more pages of the kind");
     }
   }
 

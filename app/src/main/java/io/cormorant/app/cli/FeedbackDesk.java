@@ -49,9 +49,11 @@ final class FeedbackDesk {
   /// @return an answer for the control socket
   synchronized Map<String, Object> ring() {
     boolean inTime = true;
+    int contrary = 0;
     try {
       for (var next = handSome(); next.isPresent(); next = handSome()) {
         last = next.get().join();
+        contrary += last.contrary();
       }
     } catch (CancellationException _) {
       inTime = false;
@@ -62,6 +64,7 @@ final class FeedbackDesk {
     answer.put("learns", last.learns());
     answer.put("learned", last.mark().learned());
     answer.put("waiting_rescored", last.waiting());
+    answer.put("contrary", contrary);
     return answer;
   }
 }

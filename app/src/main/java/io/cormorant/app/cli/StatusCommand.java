@@ -96,7 +96,7 @@ final class StatusCommand implements Runnable {
       status.put("state", "merged");
     }
     crawl.counts().ifPresent(urls -> Status.queues(status, urls));
-    status.put("feedback", Status.feedback(crawl, new Learning(crawl.lessons(), true, false, 0)));
+    status.put("feedback", Status.feedback(crawl, Learning.before(crawl.lessons())));
     owner.ifPresent(
         pid -> {
           status.put("state", "starting");

@@ -57,6 +57,21 @@ final class FeedbackTest {
   }
 
   @Test
+  void saysWhereTheJudgeStillSeesItOtherwise() throws Exception {
+    Path folder = temp.resolve("crawl");
+    CompletableFuture<Cli> crawl = begin(folder, TitleJudge.NAME);
+    Patience.until("a page was kept", () -> !kept(folder).isEmpty());
+    Url page = kept(folder).getFirst().finalUrl();
+    Path both = temp.resolve("both.tsv");
+    Files.writeString(both, page + "\t+\n" + page + "\t-\n");
+    Cli.run("feedback", folder, "--file", both)
+        .exits(0)
+        .complains("a page stays on the other side of the judge's threshold");
+    Cli.run("stop", folder).exits(0);
+    crawl.get(60, TimeUnit.SECONDS).exits(11);
+  }
+
+  @Test
   void aJudgeThatDoesNotLearnSaysSo() throws Exception {
     Path folder = temp.resolve("crawl");
     CompletableFuture<Cli> crawl = begin(folder, "vsm");
@@ -235,6 +250,12 @@ final class FeedbackTest {
             Cli.crawl(
                 folder, "--judge", judge, "--delay", "300ms", "--connections", 2, "--pages", 2000),
         threads);
+  }
+
+  private static List<VisitLine> kept(Path folder) {
+    return visitsSoFar(folder) == 0
+        ? List.of()
+        : visits(folder).stream().filter(line -> line.warc() != null).toList();
   }
 
   /// The lessons in what the judge knew at the last commit.
