@@ -18,8 +18,8 @@ public final class EmbeddingBench implements Embedder {
   /// More texts at once are not faster.
   static final int BATCH = 32;
 
-  /// Vectors remembered, the latest used: some 30 MB with their texts.
-  private static final int MEMO = 10_000;
+  /// Vectors remembered, the latest used: some 50 MB with their texts.
+  private static final int MEMO = 16_384;
 
   private static final int IDLE_SECONDS = 5;
 
