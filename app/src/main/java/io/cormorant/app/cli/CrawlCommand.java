@@ -127,7 +127,8 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--keep",
       paramLabel = "all|relevant",
-      description = "Pages that go into the WARC files (default: relevant).")
+      description =
+          "Pages that go into the WARC files, but for those that say noindex or noarchive (default: relevant).")
   private @Nullable Keep keep;
 
   @Option(
