@@ -8,7 +8,7 @@ import java.util.List;
 
 /// Offers [SemanticJudge].
 public final class Semantic implements JudgePlugin {
-  private static final double THRESHOLD = 0.5;
+  private static final double THRESHOLD = 0.2;
 
   @Override
   public String name() {
