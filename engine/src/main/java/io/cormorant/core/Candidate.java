@@ -14,6 +14,11 @@ public record Candidate(Url url, int depth, @Nullable Url via, String anchor, in
     this(url, depth, via, anchor, 0);
   }
 
+  /// The same with another note.
+  public Candidate withNote(int newNote) {
+    return new Candidate(url, depth, via, anchor, newNote);
+  }
+
   public static Candidate seed(Url url) {
     return new Candidate(url, 0, null, "");
   }

@@ -30,6 +30,12 @@ public final class Priority {
     return Float.intBitsToFloat(bits ^ ((bits >> 31) & 0x7FFF_FFFF));
   }
 
+  /// Whether the major value of a key is at least `from` and less than `to`.
+  public static boolean isBetween(long key, double from, double to) {
+    double major = major(key);
+    return major >= from && major < to;
+  }
+
   /// The minor value of a key; 0 for a seed's.
   public static double minor(long key) {
     if (key == SEED) {

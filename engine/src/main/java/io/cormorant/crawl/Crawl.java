@@ -116,7 +116,7 @@ public final class Crawl {
           return ending.get();
         }
         boolean allRefused = launched > 0 && crew.aloft() == 0;
-        settle(crew, harbour, allRefused ? Duration.ZERO : patience(crew, ledger));
+        settle(crew, harbour, allRefused ? Duration.ZERO : patience(crew, ledger, launched));
         abandonOverdue(crew, harbour);
         if (ledger.isDue()) {
           checkpoint(ledger);
@@ -308,8 +308,9 @@ public final class Crawl {
     return canWait ? Optional.empty() : Optional.of(Ending.EXHAUSTED);
   }
 
-  /// How long there is nothing to do but wait for a landing.
-  private Duration patience(Crew crew, Ledger ledger) {
+  /// How long there is nothing to do but wait for a landing. A strategy that gave nothing although
+  /// a host is awake waits for another host, nobody knows until when.
+  private Duration patience(Crew crew, Ledger ledger, int launched) {
     if (lessons.isRescoring() && !ledger.isBehind()) {
       return Duration.ZERO;
     }
@@ -320,6 +321,9 @@ public final class Crawl {
     long wake = Math.min(picks ? frontier.nextWake() : Long.MAX_VALUE, layovers.nextDue());
     if (wake == Long.MAX_VALUE || room(crew) <= 0 || stopping || isPaused()) {
       return LONGEST_WAIT;
+    }
+    if (launched == 0 && wake <= parts.gate().now()) {
+      return HOP_WAIT;
     }
     long wait = wake - parts.nanoTime().getAsLong();
     return Duration.ofNanos(Math.clamp(wait, 0, LONGEST_WAIT.toNanos()));

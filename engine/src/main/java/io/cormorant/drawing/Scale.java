@@ -2,6 +2,7 @@ package io.cormorant.drawing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /// A linear axis from 0 to a round number, drawn between two positions.
 ///
@@ -9,6 +10,12 @@ import java.util.List;
 /// @param step between two ticks
 public record Scale(double max, double step, double start, double end) {
   private static final double[] ROUND = {1, 2, 2.5, 5, 10};
+
+  /// How often the longest bar must hold the second to be broken off, and how far the second then
+  /// is from the end.
+  private static final double DWARFS = 2.5;
+
+  private static final double BEYOND = 1.3;
 
   /// An axis that reaches at least `value` with about `ticks` round ticks.
   public static Scale reaching(double value, int ticks, double start, double end) {
@@ -19,6 +26,18 @@ public record Scale(double max, double step, double start, double end) {
   /// An axis that ends exactly at `value`, with about `ticks` round ticks before it.
   public static Scale upTo(double value, int ticks, double start, double end) {
     return new Scale(value, roundStep(value / ticks), start, end);
+  }
+
+  /// How far an axis must reach for some bars: to the longest, or a little beyond the second where
+  /// the longest would dwarf all others and is better broken off.
+  public static double reach(DoubleStream bars) {
+    double longest = 0;
+    double second = 0;
+    for (double bar : bars.toArray()) {
+      second = Math.max(second, Math.min(longest, bar));
+      longest = Math.max(longest, bar);
+    }
+    return second > 0 && longest > DWARFS * second ? second * BEYOND : longest;
   }
 
   public double at(double value) {

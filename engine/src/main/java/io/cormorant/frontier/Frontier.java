@@ -42,6 +42,9 @@ public interface Frontier {
   /// the one offered (or raised) first.
   Optional<Pick> poll();
 
+  /// What [#poll] would take. It goes on waiting.
+  Optional<Pick> first();
+
   /// Takes a URL out of turn, known or not.
   ///
   /// @return false if it was taken before
@@ -81,8 +84,13 @@ public interface Frontier {
   /// The best URL that waits on a host, awake or not. It goes on waiting.
   Optional<Pick> best(String host);
 
+  /// The best URLs that wait on a host, awake or not, the best first. They go on waiting. A
+  /// frontier on disk may stop short of `max`, but not before the best.
+  List<Pick> top(String host, int max);
+
   /// One of the URLs that wait on a host with a major value from `from` up to but not including
-  /// `to`, each as likely as any other (among so many as it is reasonable to look at). It goes on
+  /// `to`, each as likely as any other (among so many as it is reasonable to look at: where very
+  /// many wait and only a few of the lower ones are in the range, none may be found). It goes on
   /// waiting.
   Optional<Pick> sample(String host, double from, double to, RandomGenerator random);
 
@@ -110,6 +118,13 @@ public interface Frontier {
   /// @return whether it was changed
   boolean replace(Pick before, Pick after);
 
+  /// Drops the URLs that would be taken last, so that at most so many wait. What is dropped is not
+  /// known any more: found again, it may be offered again. Looks at all that wait, so it is meant
+  /// for now and then.
+  ///
+  /// @param most at least 1
+  void keepBest(int most);
+
   /// URLs that had to make room for better ones and are not known any more.
   long dropped();
 
@@ -119,7 +134,8 @@ public interface Frontier {
   /// Whether a host may be asked now.
   boolean isAwake(String host);
 
-  /// Hosts with URLs that wait which may be asked now, at most so many, in no order.
+  /// Hosts with URLs that wait which may be asked now, at most so many, that of the best URL first.
+  /// Where very many may not, some that may be missing, but never the first.
   List<String> awakeHosts(int max);
 
   /// When the next host with waiting URLs may be asked, on the gate's clock: now if one is awake,

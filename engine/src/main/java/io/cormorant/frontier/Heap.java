@@ -1,8 +1,11 @@
 package io.cormorant.frontier;
 
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.Objects;
-import java.util.function.Consumer;
+import java.util.PriorityQueue;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /// A heap whose members know their place in it, so that one whose key changed is moved and any one
@@ -14,6 +17,8 @@ public final class Heap<T extends Heap.Member> {
   private static final int SMALLEST = 2;
   private static final int CHILDREN_BITS = 2;
   private static final int CHILDREN = 1 << CHILDREN_BITS;
+  private static final int DRAWS = 128;
+  private static final int LOOKS = 1_024;
 
   private long[] keys = new long[2 * SMALLEST];
   private @Nullable Member[] members = new Member[SMALLEST];
@@ -62,6 +67,63 @@ public final class Heap<T extends Heap.Member> {
     return keys[1];
   }
 
+  /// The key of a member of this heap.
+  long major(T member) {
+    return keys[2 * ((Member) member).place];
+  }
+
+  /// The members in the order in which they come out, as long as the heap is not changed: the first
+  /// k in O(k log k), whatever its size.
+  public Iterator<T> inOrder() {
+    PriorityQueue<Integer> next = new PriorityQueue<>(this::compare);
+    if (size > 0) {
+      next.add(0);
+    }
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return !next.isEmpty();
+      }
+
+      @Override
+      public T next() {
+        int place = next.remove();
+        int below = (place << CHILDREN_BITS) + 1;
+        for (int i = below; i < Math.min(below + CHILDREN, size); i++) {
+          next.add(i);
+        }
+        return at(place);
+      }
+    };
+  }
+
+  /// One of the members that are in a range, each as likely as any other; null if none was found.
+  /// Of a large heap some are drawn and then those that come out first are looked at, so few that
+  /// lie deep in it may be missed.
+  ///
+  /// @param isIn whether a member is in the range
+  public @Nullable T draw(Predicate<T> isIn, RandomGenerator random) {
+    for (int i = 0; i < DRAWS && size > LOOKS; i++) {
+      T drawn = at(random.nextInt(size));
+      if (isIn.test(drawn)) {
+        return drawn;
+      }
+    }
+    T chosen = null;
+    int seen = 0;
+    for (int i = 0; i < Math.min(size, LOOKS); i++) {
+      if (isIn.test(at(i)) && random.nextInt(++seen) == 0) {
+        chosen = at(i);
+      }
+    }
+    return chosen;
+  }
+
+  private int compare(int one, int other) {
+    int byMajor = Long.compare(keys[2 * one], keys[2 * other]);
+    return byMajor != 0 ? byMajor : Long.compare(keys[2 * one + 1], keys[2 * other + 1]);
+  }
+
   /// Whether a member of this heap comes out first.
   public boolean isFirst(T member) {
     return ((Member) member).place == 0;
@@ -92,16 +154,17 @@ public final class Heap<T extends Heap.Member> {
     settle(member, major, minor, ((Member) member).place);
   }
 
-  /// The key of every member, in no order.
-  void forEachKey(Consumer<Key> action) {
-    for (int i = 0; i < size; i++) {
-      action.accept(new Key(keys[2 * i], keys[2 * i + 1]));
-    }
+  /// Takes keys.
+  @FunctionalInterface
+  interface Keys {
+    void accept(long major, long minor);
   }
 
-  /// Takes out all whose keys are greater, in O(n).
-  void removeAfter(Key last) {
-    removeIf((_, major, minor) -> isBefore(last.major, last.minor, major, minor));
+  /// The key of every member, in no order.
+  void forEachKey(Keys action) {
+    for (int i = 0; i < size; i++) {
+      action.accept(keys[2 * i], keys[2 * i + 1]);
+    }
   }
 
   /// Chooses members.

@@ -29,8 +29,11 @@ public interface LinkGraph {
 
         @Override
         public double rank(Url url) {
-          return 1 - Rank.DAMPING;
+          return Rank.Rules.USUAL.least();
         }
+
+        @Override
+        public void rankBy(Rank.Rules rules) {}
 
         @Override
         public void drainRaised(Consumer<Url> action) {}
@@ -75,6 +78,9 @@ public interface LinkGraph {
   /// of a URL nobody links to where it is not known. Kept up from when it is first asked for, which
   /// is best done before the first page.
   double rank(Url url);
+
+  /// Says how ranks are passed on; as usual if nobody does. Heard until ranks are first asked for.
+  void rankBy(Rank.Rules rules);
 
   /// Tells of URLs that were not visited and whose rank has grown noticeably since they were told
   /// of last, a bounded number of them; meant to be called once after each page. Those to which the

@@ -38,7 +38,7 @@ public final class MemoryFrontier implements Frontier {
   }
 
   /// @param capacity at least 2
-  MemoryFrontier(HostGate gate, int capacity) {
+  public MemoryFrontier(HostGate gate, int capacity) {
     this.gate = gate;
     this.roster = new Roster<>(gate);
     this.capacity = capacity;
@@ -68,6 +68,11 @@ public final class MemoryFrontier implements Frontier {
     Waiting best = queue.best();
     take(best, queue);
     return Optional.of(best.pick());
+  }
+
+  @Override
+  public Optional<Pick> first() {
+    return Optional.ofNullable(roster.first()).map(queue -> queue.best().pick());
   }
 
   @Override
@@ -136,6 +141,12 @@ public final class MemoryFrontier implements Frontier {
   }
 
   @Override
+  public List<Pick> top(String host, int max) {
+    MemoryQueue queue = queues.get(host);
+    return queue == null ? List.of() : queue.top(max).stream().map(Waiting::pick).toList();
+  }
+
+  @Override
   public Optional<Pick> sample(String host, double from, double to, RandomGenerator random) {
     MemoryQueue queue = queues.get(host);
     return queue == null ? Optional.empty() : queue.sample(from, to, random).map(Waiting::pick);
@@ -199,7 +210,8 @@ public final class MemoryFrontier implements Frontier {
 
   private void add(Candidate candidate, long priority) {
     if (waiting >= capacity) {
-      dropWorst();
+      Heap.Key last = Sample.ninthTenth(queues.values(), waiting);
+      drop((_, major, minor) -> last.compareTo(new Heap.Key(major, minor)) < 0);
     }
     Waiting added = new Waiting(candidate, priority);
     known.put(added);
@@ -279,23 +291,31 @@ public final class MemoryFrontier implements Frontier {
     }
   }
 
-  /// Makes room by dropping about a tenth of all, the worst. A queue loses its best URL only
-  /// together with all others, so no order changes.
-  private void dropWorst() {
-    Heap.Key last = Sample.ninthTenth(queues.values(), waiting);
+  /// Drops those that are chosen, which must be all after some key: then a queue loses its best URL
+  /// only together with all others, and no order changes.
+  private void drop(Heap.Choice<Waiting> worst) {
     int before = waiting;
     Iterator<MemoryQueue> each = queues.values().iterator();
     while (each.hasNext()) {
       MemoryQueue queue = each.next();
       int had = queue.size();
-      if (queue.isAllAfter(last)) {
+      if (queue.isFirst(worst)) {
         roster.remove(queue);
         each.remove();
       }
-      queue.dropAfter(last);
+      queue.drop(worst);
       waiting -= had - queue.size();
     }
     dropped += before - waiting;
     known.forgetHomeless();
+  }
+
+  @Override
+  public void keepBest(int most) {
+    if (waiting > most) {
+      Worst worst = new Worst(waiting - most);
+      queues.values().forEach(queue -> queue.forEachKey(worst::accept));
+      drop((_, major, minor) -> worst.contains(major, minor));
+    }
   }
 }

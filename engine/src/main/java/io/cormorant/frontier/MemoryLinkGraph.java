@@ -9,7 +9,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The link graph on the heap, for crawls in memory.
+/// The link graph on the heap, for crawls in memory. The targets of a page are sorted by when they
+/// were first heard of, as they are on disk: who follows ranks meets them in the same order.
 public final class MemoryLinkGraph implements LinkGraph {
   private static final int NONE = -1;
 
@@ -18,6 +19,7 @@ public final class MemoryLinkGraph implements LinkGraph {
   private final List<int @Nullable []> out = new ArrayList<>();
   private final List<IntArrayList> in = new ArrayList<>();
   private final Opic opic;
+  private Rank.Rules rankRules = Rank.Rules.USUAL;
   private @Nullable Rank rank;
   private long pages;
   private long links;
@@ -42,7 +44,7 @@ public final class MemoryLinkGraph implements LinkGraph {
     if (out.get(from) != null) {
       return;
     }
-    int[] to = targets.stream().mapToInt(this::id).distinct().toArray();
+    int[] to = targets.stream().mapToInt(this::id).distinct().sorted().toArray();
     out.set(from, to);
     for (int target : to) {
       in.get(target).add(from);
@@ -69,7 +71,12 @@ public final class MemoryLinkGraph implements LinkGraph {
   @Override
   public double rank(Url url) {
     int id = ids.getInt(url);
-    return id == NONE ? 1 - Rank.DAMPING : rank().rank(id);
+    return id == NONE ? rankRules.least() : rank().rank(id);
+  }
+
+  @Override
+  public void rankBy(Rank.Rules rules) {
+    rankRules = rules;
   }
 
   @Override
@@ -79,7 +86,7 @@ public final class MemoryLinkGraph implements LinkGraph {
 
   private Rank rank() {
     if (rank == null) {
-      rank = new Rank(page -> Objects.requireNonNull(out.get(page)));
+      rank = new Rank(page -> Objects.requireNonNull(out.get(page)), rankRules);
       for (int page = 0; page < out.size(); page++) {
         int[] to = out.get(page);
         if (to != null) {

@@ -1,6 +1,9 @@
 package io.cormorant.frontier;
 
 import io.cormorant.core.Priority;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
@@ -8,6 +11,9 @@ import java.util.random.RandomGenerator;
 /// The URLs of one host that wait, best first. It exists as long as there are any.
 final class MemoryQueue extends HostQueue {
   private final Heap<Waiting> urls = new Heap<>();
+
+  /// Of the major values.
+  private double sum;
 
   MemoryQueue(String host) {
     super(host);
@@ -38,25 +44,45 @@ final class MemoryQueue extends HostQueue {
 
   /// The higher priority comes first, then the one that was offered or raised first.
   void add(Waiting url, long order) {
+    sum += value(url.priority());
     urls.add(url, ~url.priority(), order);
   }
 
   void moved(Waiting url, long order) {
+    sum += value(url.priority()) - value(~urls.major(url));
     urls.move(url, ~url.priority(), order);
   }
 
   void remove(Waiting url) {
+    sum -= value(url.priority());
     urls.remove(url);
   }
 
-  /// Whether all URLs are worse than that.
-  boolean isAllAfter(Heap.Key last) {
-    return last.compareTo(new Heap.Key(urls.firstMajor(), urls.firstMinor())) < 0;
+  /// What goes into the sum: one that is no number would spoil it for ever.
+  private static double value(long priority) {
+    double major = Priority.major(priority);
+    return Double.isFinite(major) ? major : 0;
   }
 
-  /// Drops the URLs that are worse than that.
-  void dropAfter(Heap.Key last) {
-    urls.removeAfter(last);
+  List<Waiting> top(int max) {
+    List<Waiting> top = new ArrayList<>();
+    Iterator<Waiting> each = urls.inOrder();
+    while (top.size() < max && each.hasNext()) {
+      top.add(each.next());
+    }
+    return top;
+  }
+
+  /// Whether the best URL is chosen.
+  boolean isFirst(Heap.Choice<Waiting> chosen) {
+    return chosen.test(best(), urls.firstMajor(), urls.firstMinor());
+  }
+
+  /// Drops the URLs that are chosen.
+  void drop(Heap.Choice<Waiting> chosen) {
+    urls.removeIf(chosen);
+    sum = 0;
+    forEach(url -> sum += value(url.priority()));
   }
 
   void forEach(Consumer<Waiting> action) {
@@ -66,29 +92,18 @@ final class MemoryQueue extends HostQueue {
   }
 
   Frontier.HostStatistics statistics() {
-    double sum = 0;
-    for (int i = 0; i < urls.size(); i++) {
-      sum += Priority.major(urls.at(i).priority());
-    }
     return new Frontier.HostStatistics(
         urls.size(), sum / urls.size(), Priority.major(best().priority()));
   }
 
   /// One of the URLs with a major value in that range.
   Optional<Waiting> sample(double from, double to, RandomGenerator random) {
-    Waiting chosen = null;
-    int seen = 0;
-    for (int i = 0; i < urls.size(); i++) {
-      double major = Priority.major(urls.at(i).priority());
-      if (major >= from && major < to && random.nextInt(++seen) == 0) {
-        chosen = urls.at(i);
-      }
-    }
-    return Optional.ofNullable(chosen);
+    return Optional.ofNullable(
+        urls.draw(url -> Priority.isBetween(url.priority(), from, to), random));
   }
 
   /// The keys of its URLs, for a look at how good they are.
-  void forEachKey(Consumer<Heap.Key> action) {
+  void forEachKey(Heap.Keys action) {
     urls.forEachKey(action);
   }
 }

@@ -17,18 +17,24 @@ import java.util.function.IntConsumer;
 ///
 /// Works on ids from 0 up, with two numbers and a byte for each on the heap.
 public final class Rank {
-  /// Share of its rank that a page passes on.
-  public static final double DAMPING = 0.85;
+  /// How ranks are passed on and told of.
+  ///
+  /// @param damping share of its rank that a page passes on, below 1
+  /// @param tolerance the least gain that is passed on, above 0
+  /// @param noticeable a URL is told of again when its rank has grown by this share
+  public record Rules(double damping, double tolerance, double noticeable) {
+    /// As most do; a six hundredth of the least rank is passed on.
+    public static final Rules USUAL = new Rules(.85, .000_25, .01);
 
-  /// Exponent of the least gain that is passed on: about a six hundredth of the least rank.
-  private static final int LEAST = -12;
+    /// The rank of a URL nobody links to.
+    public double least() {
+      return 1 - damping;
+    }
+  }
 
   /// Gains are sorted by size, each level being four times the one below; no more levels than bits
   /// in a byte.
   private static final int LEVELS = 8;
-
-  /// A URL is told of again when its rank has grown by this share.
-  private static final double NOTICEABLE = 0.01;
 
   /// URLs told of at once; the rest later.
   private static final int MOST_TOLD = 256;
@@ -41,6 +47,7 @@ public final class Rank {
   private static final int SMALLEST = 1 << 10;
 
   private final Targets targets;
+  private final Rules rules;
   private final int work;
   private final BitSet visited = new BitSet();
 
@@ -65,12 +72,13 @@ public final class Rank {
     int[] of(int page);
   }
 
-  public Rank(Targets targets) {
-    this(targets, WORK);
+  public Rank(Targets targets, Rules rules) {
+    this(targets, rules, WORK);
   }
 
-  Rank(Targets targets, int work) {
+  Rank(Targets targets, Rules rules, int work) {
     this.targets = targets;
+    this.rules = rules;
     this.work = work;
     Arrays.setAll(due, _ -> new IntArrayFIFOQueue());
     reserve(SMALLEST - 1);
@@ -106,7 +114,7 @@ public final class Rank {
   }
 
   public double rank(int id) {
-    return id < rank.length ? rank[id] : 1 - DAMPING;
+    return id < rank.length ? rank[id] : rules.least();
   }
 
   public boolean isVisited(int id) {
@@ -129,7 +137,7 @@ public final class Rank {
 
   /// @param isNew whether all who ask hear of the targets by the visit itself
   private void pass(int page, int[] to, boolean isNew) {
-    double share = DAMPING * (rank[page] - settled[page]) / to.length;
+    double share = rules.damping * (rank[page] - settled[page]) / to.length;
     settled[page] = rank[page];
     for (int target : to) {
       rank[target] += share;
@@ -138,7 +146,7 @@ public final class Rank {
         noteDue(target, level(gain));
       } else if (isNew) {
         settled[target] = rank[target];
-      } else if (gain > NOTICEABLE * rank[target] && !isRaised.get(target)) {
+      } else if (gain > rules.noticeable * rank[target] && !isRaised.get(target)) {
         isRaised.set(target);
         raised.enqueue(target);
       }
@@ -153,8 +161,8 @@ public final class Rank {
   }
 
   /// Negative for a gain that is not passed on.
-  private static int level(double gain) {
-    return Math.min(LEVELS - 1, (Math.getExponent(gain) - LEAST) >> 1);
+  private int level(double gain) {
+    return Math.min(LEVELS - 1, Math.getExponent(gain / rules.tolerance) >> 1);
   }
 
   private void reserve(int id) {
@@ -164,7 +172,7 @@ public final class Rank {
       rank = Arrays.copyOf(rank, larger);
       settled = Arrays.copyOf(settled, larger);
       dueAt = Arrays.copyOf(dueAt, larger);
-      Arrays.fill(rank, before, larger, 1 - DAMPING);
+      Arrays.fill(rank, before, larger, rules.least());
     }
   }
 }

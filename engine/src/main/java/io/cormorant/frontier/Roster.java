@@ -3,6 +3,7 @@ package io.cormorant.frontier;
 import io.cormorant.frontier.HostQueue.Listed;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <Q> the queues in it, which must say when their best URL changes
 public final class Roster<Q extends HostQueue> {
+  /// Hosts that are looked at for each that is asked for.
+  private static final int LOOKS = 4;
+
   private final HostGate gate;
   private final Map<Group, Turnstile> turnstiles = new HashMap<>();
   private final Heap<HostQueue> awake = new Heap<>();
@@ -97,12 +101,17 @@ public final class Roster<Q extends HostQueue> {
     }
   }
 
-  /// Hosts which may be asked now, at most so many, in no order.
+  /// Hosts which may be asked now, at most so many, that of the best URL first. Those of a closed
+  /// group may be many, so no more than some times that many are looked at; the first of all is
+  /// never missed.
   public List<String> awakeHosts(int max) {
-    wake(gate.now());
     List<String> hosts = new ArrayList<>();
-    for (int i = 0; i < awake.size() && hosts.size() < max; i++) {
-      String host = awake.at(i).host();
+    if (first() == null) {
+      return hosts;
+    }
+    Iterator<HostQueue> each = awake.inOrder();
+    for (int i = 0; i < LOOKS * max && hosts.size() < max && each.hasNext(); i++) {
+      String host = each.next().host();
       if (gate.isAwake(host)) {
         hosts.add(host);
       }

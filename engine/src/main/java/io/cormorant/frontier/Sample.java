@@ -20,9 +20,9 @@ final class Sample {
     int[] seen = {0};
     for (MemoryQueue queue : queues) {
       queue.forEachKey(
-          key -> {
+          (major, minor) -> {
             if (seen[0]++ % step == 0) {
-              some.add(key);
+              some.add(new Heap.Key(major, minor));
             }
           });
     }

@@ -1,7 +1,6 @@
 package io.cormorant.strategy;
 
 import io.cormorant.core.Candidate;
-import io.cormorant.core.Url;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -12,9 +11,6 @@ import java.util.List;
 /// Saved with the links, which nobody else knows.
 final class Batch {
   private static final byte VERSION = 1;
-
-  /// Of the text of a link; what is longer says no more.
-  private static final int MAX_ANCHOR = 200;
 
   private final int size;
   private final List<Candidate> held = new ArrayList<>();
@@ -67,37 +63,15 @@ final class Batch {
     out.writeInt(Math.max(0, picked - outstanding));
     out.writeInt(held.size());
     for (Candidate candidate : held) {
-      Url via = candidate.via();
-      String anchor = candidate.anchor();
-      out.writeInt(candidate.depth());
-      out.writeInt(candidate.note());
-      out.writeUTF(candidate.url().toString());
-      out.writeUTF(via == null ? "" : via.toString());
-      out.writeUTF(anchor.substring(0, Math.min(anchor.length(), MAX_ANCHOR)));
+      Saved.write(out, candidate);
     }
   }
 
   void load(DataInput in) throws IOException {
-    int version = in.readByte();
-    if (version != VERSION) {
-      throw new IOException("the batch was saved in form " + version + ", known is " + VERSION);
-    }
+    Saved.version(in, VERSION, "the batch");
     picked = Math.clamp(in.readInt(), 0, size);
     for (int i = in.readInt(); i > 0; i--) {
-      int depth = in.readInt();
-      int note = in.readInt();
-      Url url = url(in.readUTF());
-      String via = in.readUTF();
-      String anchor = in.readUTF();
-      held.add(new Candidate(url, depth, via.isEmpty() ? null : url(via), anchor, note));
-    }
-  }
-
-  private static Url url(String text) throws IOException {
-    try {
-      return Url.of(text);
-    } catch (IllegalArgumentException e) {
-      throw new IOException("the batch holds what is no URL: '" + text + "'", e);
+      held.add(Saved.candidate(in));
     }
   }
 }

@@ -74,7 +74,7 @@ final class ContextOrder extends QueuedStrategy {
       nearness = relevant ? far : nearness == far ? 0 : nearness;
       note = LinkNote.with(note, parent.getAsDouble());
     }
-    Candidate anew = new Candidate(link.url(), link.depth(), link.via(), link.anchor(), note);
+    Candidate anew = link.withNote(note);
     return new Pick(anew, Priority.of(nearness, score(anew)));
   }
 

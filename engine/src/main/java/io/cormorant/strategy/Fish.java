@@ -1,11 +1,13 @@
 package io.cormorant.strategy;
 
-import io.cormorant.core.OptionSpec;
-import io.cormorant.core.Options;
 import java.util.List;
 
 /// Offers [FishOrder] with potentials 1, .5 and 0.
-public final class Fish implements StrategyPlugin {
+public final class Fish extends FishPlugin {
+  public Fish() {
+    super(false);
+  }
+
   @Override
   public String name() {
     return "fish";
@@ -33,25 +35,5 @@ public final class Fish implements StrategyPlugin {
         "Corrected: a relevant page gives the full depth, not its own; 0 instead of .5 is for links"
             + " beyond the width, and for all links of a dead page.",
         "Links that were fetched already take up no width.");
-  }
-
-  @Override
-  public String cost() {
-    return FishOrder.COST;
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return FishOrder.OPTIONS;
-  }
-
-  @Override
-  public Strategy create(Options options) {
-    return FishOrder.of(options, false);
-  }
-
-  @Override
-  public boolean prunes(Options options) {
-    return FishOrder.drops(options);
   }
 }

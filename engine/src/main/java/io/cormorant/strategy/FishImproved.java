@@ -1,11 +1,13 @@
 package io.cormorant.strategy;
 
-import io.cormorant.core.OptionSpec;
-import io.cormorant.core.Options;
 import java.util.List;
 
 /// Offers [FishOrder] with the score of the page as potential.
-public final class FishImproved implements StrategyPlugin {
+public final class FishImproved extends FishPlugin {
+  public FishImproved() {
+    super(true);
+  }
+
   @Override
   public String name() {
     return "fish-improved";
@@ -28,25 +30,5 @@ public final class FishImproved implements StrategyPlugin {
         "The score is the judge's: with --judge position it is the thesis's own, keywords by the place"
             + " they stand in (1 title, .8 meta keywords, .3 anchors); its errata are corrected there.",
         "The depth rule is that of fish, not the one printed.");
-  }
-
-  @Override
-  public String cost() {
-    return FishOrder.COST;
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return FishOrder.OPTIONS;
-  }
-
-  @Override
-  public Strategy create(Options options) {
-    return FishOrder.of(options, true);
-  }
-
-  @Override
-  public boolean prunes(Options options) {
-    return FishOrder.drops(options);
   }
 }

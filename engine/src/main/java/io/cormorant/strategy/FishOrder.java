@@ -2,7 +2,6 @@ package io.cormorant.strategy;
 
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Link;
-import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
@@ -22,18 +21,6 @@ import java.util.OptionalDouble;
 ///
 /// A list is no page and feeds nobody: it hands on its own potential and depth.
 final class FishOrder extends QueuedStrategy {
-  static final String COST =
-      "a link: two looks at the frontier, whether it was fetched and how it waits, and its place"
-          + " there; no text is scored";
-
-  static final List<OptionSpec> OPTIONS =
-      List.of(
-          new OptionSpec("depth", "whole", "3", "links followed on from a relevant page"),
-          new OptionSpec("width", "whole", "8", "links of a page that is not relevant"),
-          new OptionSpec("factor", "number", "1.5", "times the width for a relevant page"),
-          new OptionSpec("dead", "append|drop", "append", "links of pages without depth left"),
-          new OptionSpec("ties", "fifo|lifo", "fifo", "which comes first of two alike"));
-
   private static final int MAX_DEPTH = 1_000;
   private static final int MAX_WIDTH = 100_000;
   private static final byte VERSION = 1;
@@ -58,13 +45,9 @@ final class FishOrder extends QueuedStrategy {
             options.whole("depth", 1, MAX_DEPTH),
             width,
             (int) Math.floor(options.number("factor", 1, 100) * width),
-            drops(options),
+            FishPlugin.drops(options),
             options.word("ties").equals("lifo"),
             graded));
-  }
-
-  static boolean drops(Options options) {
-    return options.word("dead").equals("drop");
   }
 
   @Override
@@ -125,8 +108,7 @@ final class FishOrder extends QueuedStrategy {
   }
 
   private static Candidate withDepth(Candidate link, int depth) {
-    int note = FishNote.of(depth, FishNote.isNear(link.note()));
-    return new Candidate(link.url(), link.depth(), link.via(), link.anchor(), note);
+    return link.withNote(FishNote.of(depth, FishNote.isNear(link.note())));
   }
 
   @Override
@@ -154,10 +136,7 @@ final class FishOrder extends QueuedStrategy {
 
   @Override
   public void load(DataInput in) throws IOException {
-    int version = in.readByte();
-    if (version != VERSION) {
-      throw new IOException("the fish were saved in form " + version + ", known is " + VERSION);
-    }
+    Saved.version(in, VERSION, "the fish");
     offers = Math.max(0, in.readInt());
   }
 }

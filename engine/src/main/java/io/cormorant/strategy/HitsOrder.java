@@ -104,10 +104,7 @@ final class HitsOrder extends QueuedStrategy {
 
   @Override
   public void load(DataInput in) throws IOException {
-    int version = in.readByte();
-    if (version != VERSION) {
-      throw new IOException("the pages of 'hits' were saved in another form: " + version);
-    }
+    Saved.version(in, VERSION, "the pages of 'hits'");
     visits = in.readLong();
     since = in.readInt();
     int count = in.readInt();
@@ -116,9 +113,7 @@ final class HitsOrder extends QueuedStrategy {
     }
     pages.clear();
     for (int i = 0; i < count; i++) {
-      Url url =
-          Url.parse(in.readUTF())
-              .orElseThrow(() -> new IOException("a page of 'hits' has no address"));
+      Url url = Saved.url(in.readUTF());
       Collection<Url> targets = context().links().outLinks(url);
       pages.add(HubBase.Member.of(url, in.readFloat(), in.readBoolean(), targets));
     }

@@ -62,30 +62,26 @@ public final class Message implements StrategyPlugin {
   public Strategy create(Options options) {
     double whole = options.number("m0", 1, LARGEST);
     return new Order(
-        whole,
-        options.share("b"),
-        options.share("f"),
-        options.share("park") * whole,
-        options.word("recover").equals("page"));
+        new Rules(
+            whole,
+            options.share("b"),
+            options.share("f"),
+            options.share("park") * whole,
+            options.word("recover").equals("page")));
   }
+
+  private record Rules(
+      double whole, double decay, double above, double park, boolean recoversOnPage) {}
 
   /// A link's note is the message of its page, by the bits of a float the sign of which says
   /// whether that page is a list.
   private static final class Order extends ScoredStrategy {
     private static final int ON_LIST = 1 << 31;
 
-    private final double whole;
-    private final double decay;
-    private final double above;
-    private final double park;
-    private final boolean recoversOnPage;
+    private final Rules rules;
 
-    Order(double whole, double decay, double above, double park, boolean recoversOnPage) {
-      this.whole = whole;
-      this.decay = decay;
-      this.above = above;
-      this.park = park;
-      this.recoversOnPage = recoversOnPage;
+    Order(Rules rules) {
+      this.rules = rules;
     }
 
     @Override
@@ -95,8 +91,8 @@ public final class Message implements StrategyPlugin {
     }
 
     private long priority(double message, double anchor) {
-      double next = anchor > above ? whole : message * decay;
-      return Priority.of(next < park ? 0 : next, anchor);
+      double next = anchor > rules.above ? rules.whole : message * rules.decay;
+      return Priority.of(next < rules.park ? 0 : next, anchor);
     }
 
     @Override
@@ -111,8 +107,8 @@ public final class Message implements StrategyPlugin {
     /// The message its links get from a page.
     private double message(Visit visit) {
       long priority = visit.pick().priority();
-      boolean restored = recoversOnPage && visit.judgement().relevant();
-      return restored || priority == Priority.SEED ? whole : Priority.major(priority);
+      boolean restored = rules.recoversOnPage && visit.judgement().relevant();
+      return restored || priority == Priority.SEED ? rules.whole : Priority.major(priority);
     }
 
     @Override
@@ -128,11 +124,10 @@ public final class Message implements StrategyPlugin {
       }
       boolean onList = (link.note() & ON_LIST) != 0;
       double message = Float.intBitsToFloat((link.note() & ~ON_LIST) - 1);
-      if (recoversOnPage && !onList && parent.orElse(0) >= context().judge().threshold()) {
-        message = whole;
+      if (rules.recoversOnPage && !onList && parent.orElse(0) >= context().judge().threshold()) {
+        message = rules.whole;
       }
-      Candidate anew =
-          new Candidate(link.url(), link.depth(), link.via(), link.anchor(), note(message, onList));
+      Candidate anew = link.withNote(note(message, onList));
       return new Pick(anew, priority(message, score(link.url(), link.anchor(), onList)));
     }
   }

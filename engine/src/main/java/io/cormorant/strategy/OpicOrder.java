@@ -141,10 +141,7 @@ final class OpicOrder extends QueuedStrategy {
 
   @Override
   public void load(DataInput in) throws IOException {
-    int version = in.readByte();
-    if (version != VERSION) {
-      throw new IOException("the cash of 'opic' was saved in another form: " + version);
-    }
+    Saved.version(in, VERSION, "the cash of 'opic'");
     bank = in.readDouble();
     givenToEach = in.readDouble();
     kept = in.readDouble();

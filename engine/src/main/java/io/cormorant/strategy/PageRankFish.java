@@ -63,9 +63,10 @@ public final class PageRankFish implements StrategyPlugin {
   @Override
   public Strategy create(Options options) {
     return new PageRankFishOrder(
-        options.share("gamma"),
-        options.number("threshold", 0, Double.MAX_VALUE),
-        options.word("scale").equals("raw"),
-        options.share("anchor"));
+        new PageRankFishOrder.Rules(
+            options.share("gamma"),
+            options.number("threshold", 0, Double.MAX_VALUE),
+            options.word("scale").equals("raw"),
+            options.share("anchor")));
   }
 }

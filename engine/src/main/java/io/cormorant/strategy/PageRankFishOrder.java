@@ -20,18 +20,14 @@ final class PageRankFishOrder extends QueuedStrategy {
   private static final int ON_LIST = 1 << 30;
   private static final int SET = 1 << 31;
 
-  private final double gamma;
-  private final double threshold;
-  private final boolean raw;
-  private final double anchorShare;
+  private final Rules rules;
 
   /// @param gamma share of the rank
   /// @param raw whether the rank is taken as it is, without a bound
-  PageRankFishOrder(double gamma, double threshold, boolean raw, double anchorShare) {
-    this.gamma = gamma;
-    this.threshold = threshold;
-    this.raw = raw;
-    this.anchorShare = anchorShare;
+  record Rules(double gamma, double threshold, boolean raw, double anchorShare) {}
+
+  PageRankFishOrder(Rules rules) {
+    this.rules = rules;
   }
 
   @Override
@@ -39,8 +35,8 @@ final class PageRankFishOrder extends QueuedStrategy {
     double score = score(visit);
     double rank = context().links().rank(visit.page().url());
     double bounded = rank / (1 + rank);
-    double weight = weight(raw ? rank : bounded, score);
-    if (weight < threshold) {
+    double weight = weight(rules.raw ? rank : bounded, score);
+    if (weight < rules.threshold) {
       return;
     }
     int note = note(bounded, score, visit.page().list());
@@ -53,15 +49,15 @@ final class PageRankFishOrder extends QueuedStrategy {
   }
 
   private double weight(double rank, double score) {
-    return gamma * rank + (1 - gamma) * score;
+    return rules.gamma * rank + (1 - rules.gamma) * score;
   }
 
   private long priority(Candidate link, double weight) {
-    if (anchorShare == 0) {
+    if (rules.anchorShare == 0) {
       return Priority.of(weight);
     }
     double anchor = score(link.url(), link.anchor(), (link.note() & ON_LIST) != 0);
-    return Priority.of((1 - anchorShare) * weight + anchorShare * anchor);
+    return Priority.of((1 - rules.anchorShare) * weight + rules.anchorShare * anchor);
   }
 
   private static int note(double bounded, double score, boolean onList) {
@@ -86,8 +82,8 @@ final class PageRankFishOrder extends QueuedStrategy {
     double before = (double) (link.note() & MOST) / MOST;
     int note = note(bounded, onList ? before : parent.orElse(before), onList);
     double score = (double) (note & MOST) / MOST;
-    Candidate after = new Candidate(link.url(), link.depth(), link.via(), link.anchor(), note);
-    double rank = raw ? bounded / Math.max(1 - bounded, 1.0 / MOST) : bounded;
+    Candidate after = link.withNote(note);
+    double rank = rules.raw ? bounded / Math.max(1 - bounded, 1.0 / MOST) : bounded;
     return new Pick(after, priority(after, weight(rank, score)));
   }
 }

@@ -31,7 +31,11 @@ public abstract class QueuedStrategy implements Strategy {
     for (Url seed : seeds) {
       given.frontier().offer(Candidate.seed(seed), Priority.SEED);
     }
+    begun(seeds);
   }
+
+  /// It has begun.
+  protected void begun(List<Url> seeds) {}
 
   @Override
   public final void visited(Visit visit) {
@@ -119,7 +123,12 @@ public abstract class QueuedStrategy implements Strategy {
       return visit.score();
     }
     long expected = visit.pick().priority();
-    return expected == Priority.SEED ? context().judge().threshold() : Priority.major(expected);
+    return expected == Priority.SEED ? context().judge().threshold() : expected(expected);
+  }
+
+  /// The score that is expected of a link with a priority.
+  protected double expected(long priority) {
+    return Priority.major(priority);
   }
 
   /// The score of the text of a link. The entries of a sitemap have none but their addresses.

@@ -1,11 +1,16 @@
 package io.cormorant.strategy;
 
+import io.cormorant.core.Candidate;
 import io.cormorant.core.Url;
 import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 
-/// Reads what strategies saved, and says in a sentence what is wrong with it.
+/// Writes and reads what strategies save, and says in a sentence what is wrong with it.
 final class Saved {
+  /// Of the text of a link; what is longer says no more.
+  private static final int MAX_ANCHOR = 200;
+
   private Saved() {}
 
   static void version(DataInput in, int known, String what) throws IOException {
@@ -22,6 +27,41 @@ final class Saved {
       throw new IOException("%d %s were saved, at most %d can be".formatted(count, what, most));
     }
     return count;
+  }
+
+  /// What a link was found by, its text cut short.
+  static void write(DataOutput out, Candidate candidate) throws IOException {
+    Url via = candidate.via();
+    String anchor = candidate.anchor();
+    out.writeInt(candidate.depth());
+    out.writeInt(candidate.note());
+    out.writeUTF(candidate.url().toString());
+    out.writeUTF(via == null ? "" : via.toString());
+    out.writeUTF(anchor.substring(0, Math.min(anchor.length(), MAX_ANCHOR)));
+  }
+
+  static Candidate candidate(DataInput in) throws IOException {
+    int depth = in.readInt();
+    int note = in.readInt();
+    Url url = url(in.readUTF());
+    String via = in.readUTF();
+    String anchor = in.readUTF();
+    return new Candidate(url, depth, via.isEmpty() ? null : url(via), anchor, note);
+  }
+
+  /// Numbers that are finite, so many as were written.
+  static void doubles(DataInput in, double[] into, String what) throws IOException {
+    for (int i = 0; i < into.length; i++) {
+      into[i] = finite(in, what);
+    }
+  }
+
+  static double finite(DataInput in, String what) throws IOException {
+    double value = in.readDouble();
+    if (!Double.isFinite(value)) {
+      throw new IOException("%s: saved was what is no number: %s".formatted(what, value));
+    }
+    return value;
   }
 
   static Url url(String text) throws IOException {

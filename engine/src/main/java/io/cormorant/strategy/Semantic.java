@@ -2,6 +2,7 @@ package io.cormorant.strategy;
 
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
+import io.cormorant.core.Url;
 import java.util.List;
 
 /// Offers [SemanticOrder].
@@ -58,6 +59,11 @@ public final class Semantic implements StrategyPlugin {
         new OptionSpec("sample", "whole", "20", "addresses of relevant pages that are compared"),
         new OptionSpec(
             "faithful-host-shortcut", "no|yes", "no", "addresses of one host are always alike"));
+  }
+
+  /// How alike two addresses are, in [0, 1]: what is compared with `url-threshold`.
+  public static double likeness(Url one, Url other) {
+    return UrlSample.likeness(UrlShape.of(one), UrlShape.of(other));
   }
 
   @Override

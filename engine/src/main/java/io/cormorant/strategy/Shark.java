@@ -59,23 +59,20 @@ public final class Shark implements StrategyPlugin {
   @Override
   public Strategy create(Options options) {
     return new Order(
-        options.share("delta"),
-        options.share("beta"),
-        options.share("gamma"),
-        options.share("above"));
+        new Rules(
+            options.share("delta"),
+            options.share("beta"),
+            options.share("gamma"),
+            options.share("above")));
   }
 
-  private static final class Order extends ScoredStrategy {
-    private final double delta;
-    private final double beta;
-    private final double gamma;
-    private final double above;
+  private record Rules(double delta, double beta, double gamma, double above) {}
 
-    Order(double delta, double beta, double gamma, double above) {
-      this.delta = delta;
-      this.beta = beta;
-      this.gamma = gamma;
-      this.above = above;
+  private static final class Order extends ScoredStrategy {
+    private final Rules rules;
+
+    Order(Rules rules) {
+      this.rules = rules;
     }
 
     @Override
@@ -84,8 +81,9 @@ public final class Shark implements StrategyPlugin {
     }
 
     private long priority(double inherited, double anchor, double context) {
-      double neighbourhood = beta * anchor + (1 - beta) * (anchor > above ? 1 : context);
-      return Priority.of(gamma * inherited + (1 - gamma) * neighbourhood);
+      double neighbourhood =
+          rules.beta * anchor + (1 - rules.beta) * (anchor > rules.above ? 1 : context);
+      return Priority.of(rules.gamma * inherited + (1 - rules.gamma) * neighbourhood);
     }
 
     @Override
@@ -99,7 +97,7 @@ public final class Shark implements StrategyPlugin {
       if (visit.page().list()) {
         return own;
       }
-      return delta * (visit.score() > above ? visit.score() : own);
+      return rules.delta * (visit.score() > rules.above ? visit.score() : own);
     }
 
     private double anchor(Visit visit, Link link) {
@@ -108,7 +106,7 @@ public final class Shark implements StrategyPlugin {
 
     /// The text around a link is scored only where it counts.
     private double context(Visit visit, Link link) {
-      return anchor(visit, link) > above ? 0 : context().judge().score(link.around());
+      return anchor(visit, link) > rules.above ? 0 : context().judge().score(link.around());
     }
 
     @Override
@@ -128,16 +126,10 @@ public final class Shark implements StrategyPlugin {
       double context = SharkNote.context(note);
       boolean onList = SharkNote.isOnList(note);
       double inherited = SharkNote.inherited(note);
-      if (parent.isPresent() && !onList && parent.getAsDouble() > above) {
-        inherited = delta * parent.getAsDouble();
+      if (parent.isPresent() && !onList && parent.getAsDouble() > rules.above) {
+        inherited = rules.delta * parent.getAsDouble();
       }
-      Candidate anew =
-          new Candidate(
-              url,
-              link.depth(),
-              link.via(),
-              link.anchor(),
-              SharkNote.of(inherited, context, onList));
+      Candidate anew = link.withNote(SharkNote.of(inherited, context, onList));
       return new Pick(anew, priority(inherited, score(url, link.anchor(), onList), context));
     }
   }

@@ -5,8 +5,6 @@ import io.cormorant.frontier.Frontier;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +16,8 @@ final class Turns {
   /// Hosts that are looked at for a turn, among the best.
   private static final int HOSTS = 32;
 
-  /// Sites that are remembered; one that is forgotten counts as new.
-  private static final int MOST_SITES = 4_096;
-
-  /// The site that had its turn longest ago first.
-  private final Map<String, Long> turns = new LinkedHashMap<>();
+  /// When each site had its last; one that is forgotten counts as new.
+  private final HostTable<Long> turns = new HostTable<>(0L);
 
   private long turn;
 
@@ -34,7 +29,7 @@ final class Turns {
       if (best == null) {
         continue;
       }
-      long last = turns.getOrDefault(best.url().registeredDomain(), 0L);
+      long last = turns.get(best.url().registeredDomain());
       if (last < longest || (last == longest && isBetter(best, chosen))) {
         longest = last;
         chosen = best;
@@ -43,12 +38,7 @@ final class Turns {
     if (chosen == null || !frontier.claim(chosen.url())) {
       return Optional.empty();
     }
-    String site = chosen.url().registeredDomain();
-    turns.remove(site);
-    turns.put(site, ++turn);
-    if (turns.size() > MOST_SITES) {
-      turns.remove(turns.keySet().iterator().next());
-    }
+    turns.put(chosen.url().registeredDomain(), ++turn);
     return Optional.of(chosen);
   }
 
@@ -61,19 +51,12 @@ final class Turns {
   void save(DataOutput out) throws IOException {
     out.writeByte(VERSION);
     out.writeLong(turn);
-    out.writeInt(turns.size());
-    for (Map.Entry<String, Long> site : turns.entrySet()) {
-      out.writeUTF(site.getKey());
-      out.writeLong(site.getValue());
-    }
+    turns.save(out, out::writeLong);
   }
 
   void load(DataInput in) throws IOException {
     Saved.version(in, VERSION, "the turns of the sites");
     turn = in.readLong();
-    turns.clear();
-    for (int i = Saved.count(in, MOST_SITES, "sites"); i > 0; i--) {
-      turns.put(in.readUTF(), in.readLong());
-    }
+    turns.load(in, in::readLong);
   }
 }

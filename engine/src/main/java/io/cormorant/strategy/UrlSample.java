@@ -67,15 +67,14 @@ final class UrlSample {
     return 2 * alike > shapes.size();
   }
 
-  /// Within one site the path alone decides.
   boolean isAlike(UrlShape one, UrlShape other) {
-    if (faithful && one.sharesHost(other)) {
-      return true;
-    }
+    return (faithful && one.sharesHost(other)) || likeness(one, other) > threshold;
+  }
+
+  /// Within one site the path alone decides.
+  static double likeness(UrlShape one, UrlShape other) {
     double path = one.pathSimilarity(other);
-    return one.sharesSite(other)
-        ? path > threshold
-        : HOST * one.hostSimilarity(other) + PATH * path > threshold;
+    return one.sharesSite(other) ? path : HOST * one.hostSimilarity(other) + PATH * path;
   }
 
   List<Url> urls() {

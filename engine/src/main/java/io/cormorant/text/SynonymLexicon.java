@@ -9,7 +9,11 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Chinese words of like meaning, by the thesaurus that comes with HanLP: some 77,000 words (CiLin,
 /// Mei and others 1983, in its extended form), simplified.
@@ -96,6 +100,20 @@ public final class SynonymLexicon implements WordSimilarity {
       }
     }
     return best;
+  }
+
+  /// The words that mean the same, a row of the thesaurus each, in its order.
+  public List<Set<String>> synonyms() {
+    Map<String, Set<String>> rows = new TreeMap<>();
+    codes.forEach(
+        (word, of) -> {
+          for (String code : of) {
+            if (code.charAt(ROW_END) == '=') {
+              rows.computeIfAbsent(code, _ -> new TreeSet<>()).add(word);
+            }
+          }
+        });
+    return List.copyOf(rows.values());
   }
 
   /// How many words it has.

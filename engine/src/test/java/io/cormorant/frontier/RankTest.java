@@ -32,9 +32,39 @@ final class RankTest {
     "C1, .2392",
   })
   void hasTheKnownValuesOfTheTestGraph(String page, double expected) {
-    Rank rank = new Rank(id -> T13Links.targets(T13Links.NAMES.get(id)));
-    T13Links.NAMES.forEach(p -> rank.visited(T13Links.id(p), T13Links.targets(p)));
+    Rank rank = ranks(Rank.Rules.USUAL);
     assertEquals(expected, rank.rank(T13Links.id(page)), .005 * expected);
+  }
+
+  /// Divided by their sum they are what the normalised form says, in which pages without links give
+  /// their rank to all.
+  @Test
+  void hasTheKnownValuesOfTheNormalisedForm() {
+    Rank rank = ranks(Rank.Rules.USUAL);
+    double sum = T13Links.NAMES.stream().mapToDouble(p -> rank.rank(T13Links.id(p))).sum();
+    assertEquals(9.6613, sum, .02);
+    assertEquals(.2583, rank.rank(T13Links.id("D1")) / sum, .001);
+    assertEquals(.2486, rank.rank(T13Links.id("D3")) / sum, .001);
+    assertEquals(.1451, rank.rank(T13Links.id("D2")) / sum, .001);
+    assertEquals(.0603, rank.rank(T13Links.id("S")) / sum, .001);
+  }
+
+  /// By hand: S passes half of its .5 to three links, and B1 half of what it has then to three.
+  @Test
+  void passesOnTheShareItIsTold() {
+    Rank half = ranks(new Rank.Rules(.5, 1e-9, .01), "S", "B1");
+    assertEquals(.58333, half.rank(T13Links.id("B1")), 1e-5);
+    assertEquals(.59722, half.rank(T13Links.id("B2")), 1e-5);
+    assertEquals(.5, half.rank(T13Links.id("C3")));
+    Rank none = ranks(new Rank.Rules(0, 1e-9, .01), "S", "B1");
+    assertEquals(1, none.rank(T13Links.id("D1")));
+  }
+
+  private static Rank ranks(Rank.Rules rules, String... pages) {
+    Rank rank = new Rank(id -> T13Links.targets(T13Links.NAMES.get(id)), rules);
+    List<String> visited = pages.length == 0 ? T13Links.NAMES : List.of(pages);
+    visited.forEach(p -> rank.visited(T13Links.id(p), T13Links.targets(p)));
+    return rank;
   }
 
   /// The rule as it is printed in Table 4-1 of the thesis: the mean of the parents' importance. It
@@ -50,8 +80,7 @@ final class RankTest {
       }
     }
     assertEquals(1, Arrays.stream(printed).distinct().count());
-    Rank rank = new Rank(id -> T13Links.targets(T13Links.NAMES.get(id)));
-    T13Links.NAMES.forEach(p -> rank.visited(T13Links.id(p), T13Links.targets(p)));
+    Rank rank = ranks(Rank.Rules.USUAL);
     assertTrue(rank.rank(T13Links.id("D1")) > 10 * rank.rank(T13Links.id("C1")));
   }
 
@@ -70,7 +99,7 @@ final class RankTest {
   void isAsGoodAsComputedOverTheWholeGraphAtAnyTime(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     int[][] links = links(random, 2_000);
-    Rank rank = new Rank(id -> links[id]);
+    Rank rank = new Rank(id -> links[id], Rank.Rules.USUAL);
     for (int page = 0; page < 1_500; page++) {
       double before = rank.rank(page % 100);
       rank.visited(page, links[page]);
@@ -95,6 +124,7 @@ final class RankTest {
               looked[0]++;
               return links[id];
             },
+            Rank.Rules.USUAL,
             300);
     int most = 0;
     for (int page = 0; page < links.length; page++) {
@@ -113,7 +143,7 @@ final class RankTest {
   @Test
   void tellsOfAllThatGrewBesidesTheLinksOfThePage() {
     int[][] links = links(new SplittableRandom(9), 1_000);
-    Rank rank = new Rank(id -> links[id]);
+    Rank rank = new Rank(id -> links[id], Rank.Rules.USUAL);
     double[] told = new double[links.length];
     BitSet linked = new BitSet();
     for (int page = 0; page < 600; page++) {
@@ -129,7 +159,7 @@ final class RankTest {
             told[id] = rank.rank(id);
           });
       for (int id = page + 1; id < links.length; id++) {
-        double known = linked.get(id) ? told[id] : 1 - Rank.DAMPING;
+        double known = linked.get(id) ? told[id] : Rank.Rules.USUAL.least();
         assertEquals(rank.rank(id), known, .02 * rank.rank(id), "id " + id);
       }
     }
@@ -139,7 +169,7 @@ final class RankTest {
   void tellsSoManyAtOnceAndTheRestLater() {
     int[] hub = IntStream.range(1, 400).toArray();
     int[][] links = {hub, {0}};
-    Rank rank = new Rank(id -> links[Math.min(id, 1)]);
+    Rank rank = new Rank(id -> links[Math.min(id, 1)], Rank.Rules.USUAL);
     rank.visited(0, hub);
     rank.visited(1, links[1]);
     List<Integer> told = new ArrayList<>();
@@ -173,10 +203,10 @@ final class RankTest {
     Arrays.fill(rank, 1);
     for (int round = 0; round < 100; round++) {
       double[] next = new double[links.length];
-      Arrays.fill(next, 1 - Rank.DAMPING);
+      Arrays.fill(next, Rank.Rules.USUAL.least());
       for (int page = 0; page < visited; page++) {
         for (int target : links[page]) {
-          next[target] += Rank.DAMPING * rank[page] / links[page].length;
+          next[target] += Rank.Rules.USUAL.damping() * rank[page] / links[page].length;
         }
       }
       rank = next;

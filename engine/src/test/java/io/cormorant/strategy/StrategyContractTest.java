@@ -51,6 +51,9 @@ class StrategyContractTest {
       List.of(
           "best-first:batch=3",
           "best-first:batch=7,parents=mean",
+          "best-first:capacity=10",
+          "best-first:capacity=20,batch=3",
+          "pagerank:c=0.5,tolerance=0.001,refresh=0.1",
           "dfs:depth=2,width=3",
           "dfs:depth=1,leftovers=drop",
           "fish:depth=1,width=1",

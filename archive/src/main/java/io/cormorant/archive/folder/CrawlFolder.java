@@ -340,6 +340,14 @@ public final class CrawlFolder {
     return read(store -> store.state(CrawlHistory.JUDGE)).flatMap(Function.identity());
   }
 
+  /// What the strategy had saved by the last commit, in its own form; nothing where it never did,
+  /// or where that was lost.
+  public Optional<byte[]> strategy() {
+    return read(store -> store.state(CrawlHistory.STRATEGY))
+        .flatMap(Function.identity())
+        .filter(state -> state.length > 0);
+  }
+
   /// How far the judge is in what was said, by the last commit.
   public LessonMark lessons() {
     return read(store -> store.state(CrawlHistory.LESSONS))

@@ -19,9 +19,6 @@ final class ScoreChart {
   private static final double TOP = 46;
   private static final double BOTTOM = HEIGHT - 40;
 
-  /// How often the largest bin must hold the second largest to be broken off.
-  private static final double DWARFS = 2.5;
-
   private final double top;
   private final List<Share> bins;
   private final @Nullable Double threshold;
@@ -40,7 +37,8 @@ final class ScoreChart {
   private void draw(Element parent, String cssClass, double width) {
     Svg svg = Svg.drawing(parent, cssClass, width, HEIGHT, "Pages by score");
     Scale x = Scale.upTo(top, 5, LEFT, width - 12);
-    Scale y = Scale.reaching(Math.max(4, reach()), 4, BOTTOM, TOP);
+    double reach = Scale.reach(bins.stream().mapToDouble(Share::pages));
+    Scale y = Scale.reaching(Math.max(4, reach), 4, BOTTOM, TOP);
     for (double tick : y.ticks()) {
       svg.line("grid", x.start(), y.at(tick), x.end(), y.at(tick));
       svg.text("tick end", x.start() - 8, y.at(tick) + 4, Figures.count(Math.round(tick)));
@@ -54,13 +52,6 @@ final class ScoreChart {
     }
     svg.text("tick end", x.end(), BOTTOM + 35, "score");
     drawThreshold(svg, x);
-  }
-
-  private double reach() {
-    List<Long> sizes = bins.stream().map(Share::pages).sorted().toList();
-    long largest = sizes.getLast();
-    long second = sizes.get(sizes.size() - 2);
-    return second > 0 && largest > DWARFS * second ? second * 1.3 : (double) largest;
   }
 
   private void drawBin(Svg svg, int index, Scale x, Scale y) {

@@ -4,6 +4,7 @@ import io.cormorant.core.Priority;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksIterator;
 
 /// Reads waiting URLs from disk that are not on the heap.
@@ -105,9 +106,18 @@ final class ColdEntries {
     }
   }
 
-  /// Some of a host with a major value in a range: all if there are few, else those behind a random
-  /// place in the range.
-  void some(DiskQueue queue, double from, double to, RandomGenerator random, Consumer<Hot> action) {
+  /// One of a host with a major value in a range, of all if there are few, else of those behind a
+  /// random place in the range; null if there is none.
+  @Nullable Hot any(DiskQueue queue, double from, double to, RandomGenerator random) {
+    Chooser chooser = new Chooser(random);
+    if (queue.cold() > 0) {
+      some(queue, from, to, random, chooser);
+    }
+    return chooser.chosen();
+  }
+
+  private void some(
+      DiskQueue queue, double from, double to, RandomGenerator random, Consumer<Hot> action) {
     double low = Double.isFinite(from) ? from : Math.min(0, to - 1);
     double high = Double.isFinite(to) ? to : Math.max(1, low + 1);
     double middle = low + (high - low) * random.nextDouble();
@@ -125,8 +135,7 @@ final class ColdEntries {
   }
 
   private static void ifIn(Hot hot, double from, double to, Consumer<Hot> action) {
-    double major = Priority.major(hot.priority);
-    if (major >= from && major < to) {
+    if (Priority.isBetween(hot.priority, from, to)) {
       action.accept(hot);
     }
   }

@@ -222,26 +222,57 @@ public final class DiskFrontier implements Frontier {
     return Optional.of(pick);
   }
 
+  @Override
+  public Optional<Pick> first() {
+    return Optional.ofNullable(roster.first()).map(queue -> urls.pick(urls.best(queue)));
+  }
+
   /// Takes out a URL at which the cursor of the known ones is.
   private void take(Hot chosen, DiskQueue queue) {
+    flights.put(chosen.id, chosen);
+    remove(chosen, queue, UrlState.TAKEN, queue::take);
+    tally.took();
+  }
+
+  /// A URL waits no longer. The cursor of the known ones is at it.
+  private void remove(Hot chosen, DiskQueue queue, UrlState after, Consumer<Hot> removal) {
     long bestMajor = queue.bestMajor();
     long bestMinor = queue.bestMinor();
     if (!chosen.isInHeap()) {
       queue.left(chosen);
     }
-    known.set(UrlState.TAKEN);
-    chosen.state = UrlState.TAKEN;
+    known.set(after);
+    chosen.state = after;
     known.mark(chosen);
     hot.remove(chosen);
-    flights.put(chosen.id, chosen);
-    queue.take(chosen);
-    tally.took();
+    removal.accept(chosen);
     if (queue.waiting() == 0) {
       tally.hostRemoved();
       roster.remove(queue);
       return;
     }
     relist(queue, bestMajor, bestMinor);
+  }
+
+  @Override
+  public void keepBest(int most) {
+    if (waiting() > most) {
+      urls.worst(waiting() - most).forEach(this::drop);
+    }
+  }
+
+  /// Nobody wants it any more, but pages may link to it.
+  private void drop(Hot worst) {
+    DiskQueue queue = worst.home();
+    known.find(urls.pick(worst).url());
+    remove(worst, queue, UrlState.LINKED, queue::drop);
+    tally.dropWaiting();
+    changes.unstore(worst);
+    changes.touch(worst);
+    changes.touch(queue);
+    if (queue.isEmpty()) {
+      queues.remove(queue);
+    }
   }
 
   @Override
@@ -389,6 +420,11 @@ public final class DiskFrontier implements Frontier {
   @Override
   public Optional<Pick> best(String host) {
     return urls.best(host);
+  }
+
+  @Override
+  public List<Pick> top(String host, int max) {
+    return urls.top(host, max);
   }
 
   @Override

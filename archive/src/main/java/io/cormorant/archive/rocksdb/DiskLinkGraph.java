@@ -34,6 +34,7 @@ final class DiskLinkGraph implements LinkGraph {
   private final Opic opic = new Opic(Opic.BANK_EVERY);
   private final BitSet visited = new BitSet();
   private final TargetCache passing = new TargetCache(this::targets);
+  private Rank.Rules rankRules = Rank.Rules.USUAL;
   private @Nullable Rank rank;
   private final Bytes key = new Bytes();
   private final Bytes value = new Bytes();
@@ -214,7 +215,12 @@ final class DiskLinkGraph implements LinkGraph {
   @Override
   public double rank(Url url) {
     int id = ids.find(url);
-    return id == 0 ? 1 - Rank.DAMPING : rank().rank(id);
+    return id == 0 ? rankRules.least() : rank().rank(id);
+  }
+
+  @Override
+  public void rankBy(Rank.Rules rules) {
+    rankRules = rules;
   }
 
   @Override
@@ -226,7 +232,7 @@ final class DiskLinkGraph implements LinkGraph {
   /// of then is not told of again.
   private Rank rank() {
     if (rank == null) {
-      Rank made = new Rank(passing::of);
+      Rank made = new Rank(passing::of, rankRules);
       stored.forEach(
           1,
           record -> {

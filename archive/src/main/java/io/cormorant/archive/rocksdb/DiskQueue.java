@@ -4,6 +4,11 @@ import io.cormorant.core.Priority;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.Heap;
 import io.cormorant.frontier.HostQueue;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /// The waiting URLs of one host: the best of them, and those not yet committed, on the heap; all
 /// others only on disk. While there are such others, the best of their keys is known: it is the
@@ -83,6 +88,25 @@ final class DiskQueue extends HostQueue {
     return heap.first();
   }
 
+  /// The best on the heap that are before all on disk, the best first.
+  List<Hot> top(int max) {
+    List<Hot> top = new ArrayList<>();
+    Iterator<Hot> each = heap.inOrder();
+    while (top.size() < max && each.hasNext()) {
+      Hot next = each.next();
+      if (cold() > 0 && isAfterLimit(~next.priority, next.order)) {
+        break;
+      }
+      top.add(next);
+    }
+    return top;
+  }
+
+  /// One on the heap with a major value in that range, null if none was found.
+  @Nullable Hot draw(double from, double to, RandomGenerator random) {
+    return heap.draw(hot -> Priority.isBetween(hot.priority, from, to), random);
+  }
+
   Hot at(int place) {
     return heap.at(place);
   }
@@ -117,14 +141,18 @@ final class DiskQueue extends HostQueue {
 
   /// One is fetched from now on.
   void take(Hot hot) {
+    drop(hot);
+    flights++;
+    flightSum += value(hot.priority);
+  }
+
+  /// One does not wait any more.
+  void drop(Hot hot) {
     if (hot.isInHeap()) {
       heap.remove(hot);
     }
-    double value = value(hot.priority);
     waiting--;
-    sum = waiting == 0 ? 0 : sum - value;
-    flights++;
-    flightSum += value;
+    sum = waiting == 0 ? 0 : sum - value(hot.priority);
   }
 
   /// One that was fetched has ended.

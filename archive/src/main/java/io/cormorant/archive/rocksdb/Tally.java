@@ -74,6 +74,12 @@ final class Tally {
     errors -= ended == UrlState.ERROR ? 1 : 0;
   }
 
+  /// One that waited had to make room.
+  void dropWaiting() {
+    waiting--;
+    dropped++;
+  }
+
   /// Counts a URL that had to make room.
   ///
   /// @return false, as whoever was offered it says then

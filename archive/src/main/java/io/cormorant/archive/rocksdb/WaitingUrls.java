@@ -2,9 +2,9 @@ package io.cormorant.archive.rocksdb;
 
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
-import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.Worst;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
@@ -41,6 +41,16 @@ final class WaitingUrls {
     return queue == null || queue.waiting() == 0
         ? Optional.empty()
         : Optional.of(pick(best(queue)));
+  }
+
+  /// See [Frontier#top]. Reads from disk at most once.
+  List<Pick> top(String host, int max) {
+    DiskQueue queue = queues.find(host);
+    if (queue == null || queue.waiting() == 0) {
+      return List.of();
+    }
+    best(queue);
+    return queue.top(max).stream().map(this::pick).toList();
   }
 
   /// The best of a host, where one waits.
@@ -80,28 +90,42 @@ final class WaitingUrls {
     if (queue == null || queue.waiting() == 0) {
       return Optional.empty();
     }
-    Chooser chooser = new Chooser(random);
-    for (int i = 0; i < queue.hot(); i++) {
-      double major = Priority.major(queue.at(i).priority);
-      if (major >= from && major < to) {
-        chooser.accept(queue.at(i));
-      }
+    boolean fromDisk = random.nextInt(queue.waiting()) >= queue.hot();
+    Hot chosen = fromDisk ? cold.any(queue, from, to, random) : queue.draw(from, to, random);
+    if (chosen == null) {
+      chosen = fromDisk ? queue.draw(from, to, random) : cold.any(queue, from, to, random);
     }
-    if (queue.cold() > 0) {
-      cold.some(queue, from, to, random, chooser);
-    }
-    return Optional.ofNullable(chooser.chosen()).map(this::pick);
+    return Optional.ofNullable(chosen).map(this::pick);
   }
 
   void forEach(Consumer<Pick> action) {
+    forEachHot(found -> action.accept(pick(found)));
+  }
+
+  private void forEachHot(Consumer<Hot> action) {
     Int2ObjectMap<DiskQueue> byId = new Int2ObjectOpenHashMap<>();
     for (DiskQueue queue : queues.all()) {
       byId.put(queue.id, queue);
       for (int i = 0; i < queue.hot(); i++) {
-        action.accept(pick(queue.at(i)));
+        action.accept(queue.at(i));
       }
     }
-    cold.forEach(byId, stored -> action.accept(pick(stored)));
+    cold.forEach(byId, action);
+  }
+
+  /// Those that would be taken last of all, of each host the last one first as far as they are on
+  /// disk only: so the best of these changes once.
+  List<Hot> worst(int count) {
+    Worst worst = new Worst(count);
+    forEachHot(found -> worst.accept(~found.priority, found.order));
+    List<Hot> chosen = new ArrayList<>(count);
+    forEachHot(
+        found -> {
+          if (worst.contains(~found.priority, found.order)) {
+            chosen.add(found);
+          }
+        });
+    return chosen.reversed();
   }
 
   /// See [Frontier#walk].

@@ -102,6 +102,10 @@ class DiskFrontierModelTest {
         Candidate candidate = candidate();
         long priority = priority();
         assertEquals(model.reopen(candidate, priority), disk.reopen(candidate, priority), at());
+      } else if (kind == 91 && random.nextInt(4) == 0) {
+        int most = 1 + random.nextInt(model.waiting() + 1);
+        model.keepBest(most);
+        disk.keepBest(most);
       } else if (kind < 99) {
         disk.cut();
         uncommitted++;
@@ -191,12 +195,23 @@ class DiskFrontierModelTest {
       assertEquals(model.waiting(url), disk.waiting(url), at());
       String host = url().host();
       assertEquals(model.best(host), disk.best(host), at());
+      assertEquals(model.first(), disk.first(), at());
+      assertEquals(model.awakeHosts(4), disk.awakeHosts(4), at());
+      top(host);
       Frontier.HostStatistics expected = model.host(host);
       Frontier.HostStatistics found = disk.host(host);
       assertEquals(expected.waiting(), found.waiting(), at());
       assertEquals(expected.mean(), found.mean(), 1e-6, at());
       assertEquals(expected.best(), found.best(), at());
       sample(host);
+    }
+
+    /// The one on disk may stop short, but not before the best.
+    private void top(String host) {
+      List<Pick> expected = model.top(host, random.nextInt(1, 40));
+      List<Pick> found = disk.top(host, expected.size());
+      assertEquals(expected.isEmpty(), found.isEmpty(), at());
+      assertEquals(expected.subList(0, found.size()), found, at());
     }
 
     private void sample(String host) {

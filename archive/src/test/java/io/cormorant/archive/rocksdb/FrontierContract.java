@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -96,6 +97,51 @@ abstract class FrontierContract {
   }
 
   @Test
+  void showsWhatWouldBeTakenNextAndLetsItWait() {
+    HostGate gate = new HostGate(_ -> Duration.ofNanos(10), now::get);
+    Frontier frontier = frontier(gate);
+    assertEquals(Optional.empty(), frontier.first());
+    offer(frontier, "http://a.test/1", .9);
+    offer(frontier, "http://a.test/2", .9);
+    offer(frontier, "http://b.test/3", .1);
+    settle(frontier);
+    Pick first = frontier.first().orElseThrow();
+    assertEquals("http://a.test/1", first.url().toString());
+    assertEquals(3, frontier.waiting());
+    assertEquals(List.of("a.test", "b.test"), frontier.awakeHosts(9));
+    assertEquals(List.of("a.test"), frontier.awakeHosts(1));
+    assertEquals(first.url(), ask(frontier, gate));
+    assertEquals("http://b.test/3", frontier.first().orElseThrow().url().toString());
+    assertEquals(List.of("b.test"), frontier.awakeHosts(9));
+    ask(frontier, gate);
+    assertEquals(Optional.empty(), frontier.first(), "both hosts are asked");
+    assertEquals(1, frontier.waiting());
+  }
+
+  @Test
+  void listsTheBestOfAHostInTheOrderInWhichTheyAreTaken() {
+    Frontier frontier = frontier(HostGate.open());
+    for (int i = 0; i < 40; i++) {
+      offer(frontier, "http://a.test/" + i, i * 7 % 11 / 11.0);
+      offer(frontier, "http://b.test/" + i, .5);
+      if (i == 25) {
+        settle(frontier);
+      }
+    }
+    assertEquals(List.of(), frontier.top("c.test", 5));
+    assertEquals(List.of(), frontier.top("a.test", 0));
+    assertEquals(1, frontier.top("a.test", 1).size());
+    List<Pick> top = frontier.top("a.test", 30);
+    assertFalse(top.isEmpty());
+    assertTrue(top.size() <= 30);
+    assertEquals(80, frontier.waiting());
+    for (Pick expected : top) {
+      assertEquals(Optional.of(expected), frontier.best("a.test"));
+      assertTrue(frontier.claim(expected.url()));
+    }
+  }
+
+  @Test
   void countsByStateAndReopensWhatHasEnded() {
     Frontier frontier = frontier(HostGate.open());
     Url good = Url.of("http://a.test/good");
@@ -119,6 +165,35 @@ abstract class FrontierContract {
     assertFalse(frontier.reopen(Candidate.seed(bad), Priority.of(.9)), "it is taken");
     assertTrue(frontier.reopen(Candidate.seed(good), Priority.of(.9)));
     assertEquals(new Frontier.Counts(2, 1, 1, 0), frontier.counts());
+  }
+
+  @Test
+  void keepsTheBestAndForgetsTheRest() {
+    Frontier frontier = frontier(HostGate.open());
+    for (int i = 0; i < 30; i++) {
+      offer(frontier, "http://h%d.test/%d".formatted(i % 3, i), Math.floor(i / 2.0) / 100);
+      if (i == 14) {
+        settle(frontier);
+      }
+    }
+    Url gone = Url.of("http://h1.test/25");
+    frontier.keepBest(40);
+    assertEquals(30, frontier.waiting());
+    frontier.keepBest(5);
+    settle(frontier);
+    assertEquals(5, frontier.waiting());
+    assertEquals(25, frontier.dropped());
+    assertEquals(Optional.empty(), frontier.waiting(gone), "the later of two equals goes");
+    assertTrue(frontier.isOpen(gone));
+    assertEquals("http://h1.test/28", poll(frontier));
+    assertTrue(offer(frontier, gone.toString(), .99), "found again");
+    assertEquals(gone.toString(), poll(frontier));
+    assertEquals("http://h2.test/29", poll(frontier));
+    assertEquals("http://h2.test/26", poll(frontier));
+    assertEquals("http://h0.test/27", poll(frontier));
+    assertEquals("http://h0.test/24", poll(frontier));
+    assertEquals("", poll(frontier));
+    assertEquals(0, frontier.hosts());
   }
 
   @Test
@@ -221,6 +296,29 @@ abstract class FrontierContract {
     assertEquals(40, frontier.waiting());
   }
 
+  /// More than are looked at for one draw.
+  @Test
+  void drawsFromAllOfALargeHost() {
+    Frontier frontier = frontier(HostGate.open());
+    for (int i = 0; i < 3_000; i++) {
+      offer(frontier, "http://a.test/" + i, i / 3_000.0);
+      if (i % 500 == 0) {
+        settle(frontier);
+      }
+    }
+    Random random = new Random(6);
+    double sum = 0;
+    for (int i = 0; i < 500; i++) {
+      Pick drawn = frontier.sample("a.test", .2, .6, random).orElseThrow();
+      assertTrue(Priority.isBetween(drawn.priority(), .2, .6), drawn.toString());
+      sum += Priority.major(drawn.priority());
+    }
+    assertEquals(.4, sum / 500, .04);
+    assertEquals(
+        "http://a.test/2999",
+        frontier.sample("a.test", .9995, 1, random).orElseThrow().url().toString());
+  }
+
   /// Against a plain map searched from end to end, with random offers, claims, polls and time.
   @Test
   void agreesWithAPlainModel() {
@@ -257,7 +355,9 @@ abstract class FrontierContract {
                   .filter(e -> gate.isAwake(Url.of(e.getKey()).host()))
                   .max(Comparator.comparingLong(Map.Entry::getValue))
                   .map(Map.Entry::getKey);
+          Optional<Pick> first = frontier.first();
           Optional<Pick> pick = frontier.poll();
+          assertEquals(first, pick, "seed " + seed + " step " + step);
           assertEquals(best, pick.map(p -> p.url().toString()), "seed " + seed + " step " + step);
           pick.ifPresent(
               p -> {

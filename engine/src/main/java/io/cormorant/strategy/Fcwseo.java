@@ -1,0 +1,41 @@
+package io.cormorant.strategy;
+
+import io.cormorant.core.OptionSpec;
+import io.cormorant.core.Options;
+import java.util.List;
+
+/// Offers [EvolutionSearch].
+public final class Fcwseo extends SearchPlugin {
+  @Override
+  public String name() {
+    return "fcwseo";
+  }
+
+  @Override
+  public String description() {
+    return "wse for a topic with concepts";
+  }
+
+  @Override
+  public String source() {
+    return "FCWSEO; focused crawlers of Jingfa Liu and others";
+  }
+
+  @Override
+  public List<String> idea() {
+    return List.of(
+        "wse with a topic that is told by an ontology: give the topic file concepts. The"
+            + " strategy is the same.",
+        RECONSTRUCTED);
+  }
+
+  @Override
+  List<OptionSpec> searchOptions() {
+    return Wse.OPTIONS;
+  }
+
+  @Override
+  Search search(Options options) {
+    return Wse.evolution(options);
+  }
+}

@@ -1,0 +1,64 @@
+package io.cormorant.strategy;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What is remembered of hosts or sites. Where there are too many, the one that was said least
+/// lately is forgotten.
+final class HostTable<V> {
+  private static final int MOST = 4_096;
+
+  private final Map<String, V> values = new LinkedHashMap<>();
+  private final V unknown;
+
+  /// @param unknown of a host of which nothing is remembered
+  HostTable(V unknown) {
+    this.unknown = unknown;
+  }
+
+  V get(String host) {
+    return values.getOrDefault(host, unknown);
+  }
+
+  void put(String host, V value) {
+    values.remove(host);
+    values.put(host, value);
+    if (values.size() > MOST) {
+      values.remove(values.keySet().iterator().next());
+    }
+  }
+
+  void remove(String host) {
+    values.remove(host);
+  }
+
+  /// Writes one.
+  @FunctionalInterface
+  interface Writer<V> {
+    void write(V value) throws IOException;
+  }
+
+  /// Reads one.
+  @FunctionalInterface
+  interface Reader<V> {
+    V read() throws IOException;
+  }
+
+  void save(DataOutput out, Writer<V> writer) throws IOException {
+    out.writeInt(values.size());
+    for (Map.Entry<String, V> host : values.entrySet()) {
+      out.writeUTF(host.getKey());
+      writer.write(host.getValue());
+    }
+  }
+
+  void load(DataInput in, Reader<V> reader) throws IOException {
+    values.clear();
+    for (int i = Saved.count(in, MOST, "hosts or sites"); i > 0; i--) {
+      values.put(in.readUTF(), reader.read());
+    }
+  }
+}
