@@ -53,7 +53,7 @@ final class Oracles {
     for (Url url : Oracle.order(graph(), seeds, relevant, inScope, key.pages())) {
       int bytes =
           pages.fetch(url) instanceof Response.Document document ? document.body().length : 0;
-      downloads.add(new Download(url, 0, 0, false, relevant.contains(url), bytes));
+      downloads.add(new Download(url, 0, 0, false, relevant.contains(url), false, bytes));
     }
     return new RunRecord(
         key, downloads, downloads.size(), 0, 0, 0, false, Digests.ofOrder(downloads));

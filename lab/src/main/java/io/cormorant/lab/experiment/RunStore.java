@@ -34,7 +34,7 @@ import tools.jackson.databind.JsonNode;
 public final class RunStore {
   private static final String FOLDER = "runs";
   private static final List<String> COLUMNS =
-      List.of("url", "depth", "score", "judged", "labelled", "bytes");
+      List.of("url", "depth", "score", "judged", "labelled", "kept", "bytes");
 
   private final Path runs;
 
@@ -129,12 +129,13 @@ public final class RunStore {
   private static String line(Download d) {
     return String.format(
         Locale.ROOT,
-        "%s\t%d\t%s\t%d\t%d\t%d\n",
+        "%s\t%d\t%s\t%d\t%d\t%d\t%d\n",
         d.url(),
         d.depth(),
         d.score(),
         d.judged() ? 1 : 0,
         d.labelled() ? 1 : 0,
+        d.kept() ? 1 : 0,
         d.bytes());
   }
 
@@ -148,6 +149,7 @@ public final class RunStore {
         Double.parseDouble(fields[2]),
         fields[3].equals("1"),
         fields[4].equals("1"),
-        Integer.parseInt(fields[5]));
+        fields[5].equals("1"),
+        Integer.parseInt(fields[6]));
   }
 }

@@ -22,6 +22,11 @@ public record Confusion(long hits, long falseAlarms, long misses, long rightlyLe
     return ratio(2 * hits, 2 * hits + falseAlarms + misses);
   }
 
+  /// The part of all that was decided rightly; 0 if there is nothing.
+  public double accuracy() {
+    return ratio(hits + rightlyLeft, hits + falseAlarms + misses + rightlyLeft);
+  }
+
   private static double ratio(long part, long whole) {
     return whole == 0 ? 0 : (double) part / whole;
   }

@@ -13,13 +13,13 @@ import java.util.Set;
 import java.util.function.Function;
 
 /// What a run is worth in numbers, by name: the measures of the literature, each counted over all
-/// downloads. `docs/lab.md` has the formula and source of each.
+/// downloads but for what ends in `_kept`. `docs/lab.md` has the formula and source of each.
 ///
 /// Three ways to say what is relevant: `yield`, `harvest`, `area` and `recall` go by the labels of
 /// the web; what ends in `_judge` and the measures of the Wang-Landau crawler (`accuracy` to
-/// `sdlp`) go by the judge; all others go by the labels and, where a web has none, by the judge. A
-/// figure that does not exist (the recall without labels, the hundredth relevant page of fifty) is
-/// left out; no figure is NaN or infinite.
+/// `sddp_kept`) go by the judge; all others go by the labels and, where a web has none, by the
+/// judge. A figure that does not exist (the recall without labels, the hundredth relevant page of
+/// fifty) is left out; no figure is NaN or infinite.
 public final class Measures {
   /// The judge of a run in which none was asked, such as the oracle's.
   public static final String NO_JUDGE = "-";
@@ -29,6 +29,7 @@ public final class Measures {
   private static final Set<String> COSTS =
       Set.of(
           "sddp",
+          "sddp_kept",
           "sdlp",
           "mean_rank",
           "median_rank",
@@ -61,6 +62,7 @@ public final class Measures {
       measures.byJudge();
       measures.byTruth();
       measures.ranks();
+      measures.kinds();
       measures.costs();
     }
     return measures.figures;
@@ -111,6 +113,12 @@ public final class Measures {
     figures.put("lp", (double) verdicts.count());
     spread(downloads, "ardp", "sddp");
     spread(downloads.stream().filter(Download::judged).toList(), "arlp", "sdlp");
+    List<Download> kept = downloads.stream().filter(Download::kept).toList();
+    figures.put("kept", (double) kept.size());
+    if (!kept.isEmpty()) {
+      figures.put("accuracy_kept", Hits.of(kept, Download::judged).share(kept.size()));
+      spread(kept, "ardp_kept", "sddp_kept");
+    }
   }
 
   /// Mean and standard deviation of scores: of the whole population, as the paper has it.
@@ -140,6 +148,9 @@ public final class Measures {
     }
     if (run.seconds() > 0) {
       figures.put("value", relevant.count() / run.seconds());
+    }
+    if (run.requests() > 0) {
+      figures.put("value_network", (double) relevant.count() / run.requests());
     }
     int sites = distinct(relevantOnes(), Url::registeredDomain);
     figures.put("sites", (double) sites);
@@ -177,6 +188,32 @@ public final class Measures {
       figures.put("mean_rank", hits.meanPosition());
       hits.position((hits.count() + 1) / 2)
           .ifPresent(at -> figures.put("median_rank", (double) at));
+    }
+  }
+
+  /// What came from hosts about the topic, and from those about everything: of all that was
+  /// fetched, and of what a crawl keeps because its judge calls it relevant.
+  private void kinds() {
+    if (truth.labels()) {
+      kind("topical", truth.kinds().topical());
+      kind("portals", truth.kinds().portals());
+    }
+  }
+
+  private void kind(String name, Set<String> hosts) {
+    List<Download> fetched =
+        downloads.stream().filter(d -> hosts.contains(d.url().host())).toList();
+    List<Download> kept = fetched.stream().filter(Download::judged).toList();
+    precision("precision_" + name, fetched);
+    if (judge && !hosts.isEmpty()) {
+      precision("kept_precision_" + name, kept);
+      figures.put("kept_" + name, (double) kept.size());
+    }
+  }
+
+  private void precision(String name, List<Download> some) {
+    if (!some.isEmpty()) {
+      figures.put(name, Hits.of(some, Download::labelled).share(some.size()));
     }
   }
 

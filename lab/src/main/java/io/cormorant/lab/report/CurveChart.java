@@ -1,7 +1,6 @@
 package io.cormorant.lab.report;
 
 import io.cormorant.drawing.Figures;
-import io.cormorant.drawing.Scale;
 import io.cormorant.drawing.Svg;
 import io.cormorant.lab.report.Summary.BandPoint;
 import java.util.Comparator;
@@ -11,19 +10,11 @@ import org.jsoup.nodes.Element;
 /// Draws a share over downloads, one line for each strategy with its band.
 ///
 /// The best strategies of the whole experiment have a colour and their number at the end of the
-/// line; the others are grey until someone points at them. One small drawing fits every window:
-/// several stand side by side where there is room.
+/// line; the others are grey until someone points at them.
 final class CurveChart {
   static final String ORACLE_MARK = "◇";
 
-  private static final double WIDTH = 380;
-  private static final double HEIGHT = 290;
-  private static final double LEFT = 42;
-  private static final double RIGHT = WIDTH - 26;
-  private static final double TOP = 12;
-  private static final double BOTTOM = HEIGHT - 42;
   private static final double LABEL_GAP = 13;
-  private static final int TICKS = 4;
 
   /// Share of the downloads at the start whose harvest is mere chance and must not stretch the
   /// axis.
@@ -42,8 +33,7 @@ final class CurveChart {
 
   private final Words words;
   private final List<Series> series;
-  private final Scale x;
-  private final Scale y;
+  private final Plot plot;
 
   CurveChart(Words words, List<Series> series) {
     this.words = words;
@@ -52,8 +42,7 @@ final class CurveChart {
     for (Series s : this.series) {
       end = Math.max(end, s.points.getLast().at());
     }
-    this.x = Scale.upTo(end, TICKS, LEFT, RIGHT);
-    this.y = Scale.reaching(highest(end), TICKS, BOTTOM, TOP);
+    this.plot = Plot.of(end, highest(end));
   }
 
   boolean isEmpty() {
@@ -61,8 +50,8 @@ final class CurveChart {
   }
 
   void draw(Element figure, String label) {
-    Svg svg = Svg.drawing(figure, "chart curves", WIDTH, HEIGHT, label);
-    drawAxes(svg);
+    Svg svg = plot.draw(figure, "chart curves", label);
+    plot.drawAxes(svg, Plot::count, plot::percent, words.say("chart.axis"));
     Svg lines = svg.group("lines");
     series.stream()
         .sorted(Comparator.comparingInt((Series s) -> s.number).reversed())
@@ -80,22 +69,6 @@ final class CurveChart {
       }
     }
     return Math.min(1, highest);
-  }
-
-  private void drawAxes(Svg svg) {
-    for (double tick : y.ticks()) {
-      svg.line("findings", LEFT, y.at(tick), RIGHT, y.at(tick));
-      String percent = y.step() < 0.01 ? Figures.percent(tick) : Math.round(tick * 100) + "%";
-      svg.text("tick end", LEFT - 6, y.at(tick) + 4, percent);
-    }
-    for (double tick : x.ticks()) {
-      if (tick == Math.rint(tick)) {
-        svg.line("axis", x.at(tick), BOTTOM, x.at(tick), BOTTOM + 4);
-        svg.text("tick middle", x.at(tick), BOTTOM + 18, Figures.count((long) tick));
-      }
-    }
-    svg.line("axis", LEFT, BOTTOM, RIGHT, BOTTOM);
-    svg.text("tick end", RIGHT, BOTTOM + 35, words.say("chart.axis"));
   }
 
   private void draw(Svg lines, Series s) {
@@ -118,22 +91,15 @@ final class CurveChart {
 
   private String line(List<BandPoint> points) {
     StringBuilder path = new StringBuilder();
-    points.forEach(point -> append(path, point.at(), point.share().value()));
+    points.forEach(point -> plot.append(path, point.at(), point.share().value()));
     return path.toString();
   }
 
   private String band(List<BandPoint> points) {
     StringBuilder path = new StringBuilder();
-    points.forEach(point -> append(path, point.at(), point.share().high()));
-    points.reversed().forEach(point -> append(path, point.at(), point.share().low()));
+    points.forEach(point -> plot.append(path, point.at(), point.share().high()));
+    points.reversed().forEach(point -> plot.append(path, point.at(), point.share().low()));
     return path.append('Z').toString();
-  }
-
-  private void append(StringBuilder path, double at, double value) {
-    path.append(path.isEmpty() ? 'M' : 'L')
-        .append(Svg.number(x.at(at)))
-        .append(' ')
-        .append(Svg.number(y.at(value)));
   }
 
   /// The numbers of the coloured lines at their ends, apart from each other; those of the others
@@ -146,19 +112,21 @@ final class CurveChart {
             .toList();
     double[] places =
         Svg.spread(
-            marked.stream().mapToDouble(s -> y.at(s.last()) + 4).toArray(), LABEL_GAP, BOTTOM);
+            marked.stream().mapToDouble(s -> plot.y().at(s.last()) + 4).toArray(),
+            LABEL_GAP,
+            Plot.BOTTOM);
     for (int i = 0; i < marked.size(); i++) {
       drawMark(lines, marked.get(i), places[i]);
     }
     series.stream()
         .filter(s -> s.number > Standing.COLOURS)
-        .forEach(s -> drawMark(lines, s, y.at(s.last()) + 4));
+        .forEach(s -> drawMark(lines, s, plot.y().at(s.last()) + 4));
   }
 
   private void drawMark(Svg lines, Series s, double place) {
     lines
         .group("mark-of " + Standing.colour(s.number))
         .data("s", Integer.toString(s.number))
-        .text("label", x.at(s.points.getLast().at()) + 5, place, s.mark());
+        .text("label", plot.x().at(s.points.getLast().at()) + 5, place, s.mark());
   }
 }

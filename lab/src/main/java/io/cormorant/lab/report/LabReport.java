@@ -3,6 +3,9 @@ package io.cormorant.lab.report;
 import io.cormorant.drawing.HtmlFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /// Writes the report of an experiment out of the folder that `lab run` left.
 public final class LabReport {
@@ -56,10 +59,26 @@ public final class LabReport {
 
   /// Writes the tables as a Markdown page.
   ///
+  /// @param measures as columns, with the ranks of strategies by each; the usual ones if empty
+  /// @param against the strategy over which the gain of all others is told, if any
+  /// @throws IllegalArgumentException if no run has such a measure or strategy
   /// @throws UncheckedIOException if it cannot be written
-  public void writeMarkdown(Path file) {
+  public void writeMarkdown(Path file, List<String> measures, Optional<String> against) {
+    List<String> known = new ArrayList<>(findings.measures());
+    known.addAll(Measure.OF_RUN);
+    measures.forEach(measure -> require("measure", measure, known));
+    against.ifPresent(strategy -> require("strategy", strategy, findings.strategies()));
     LabPage page = new LabPage(findings, standing, words);
+    MarkdownPage.Asked asked = new MarkdownPage.Asked(measures, against);
     HtmlFile.write(
-        file, new MarkdownPage(findings, standing, words).text(page.title(), page.sentence()));
+        file,
+        new MarkdownPage(findings, standing, words, asked).text(page.title(), page.sentence()));
+  }
+
+  private static void require(String what, String name, List<String> known) {
+    if (!known.contains(name)) {
+      throw new IllegalArgumentException(
+          "no run has the %s '%s'; there are %s".formatted(what, name, String.join(", ", known)));
+    }
   }
 }

@@ -6,16 +6,21 @@ import io.cormorant.drawing.Texts;
 import io.cormorant.lab.experiment.ExperimentFile;
 import io.cormorant.lab.statistics.Comparison;
 import io.cormorant.lab.statistics.Estimate;
+import io.cormorant.lab.statistics.Paired;
 import io.cormorant.lab.statistics.WinTieLoss;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /// The tables of a report as a Markdown page, for documents kept under version control: the same
-/// results give the same bytes. Times are left out, because they are of one machine on one day.
+/// results give the same bytes. Times are left out unless asked for, because they are of one
+/// machine on one day.
 final class MarkdownPage {
-  private static final List<String> MEASURES =
+  private static final List<String> USUAL =
       List.of(
           Measure.YIELD,
           Measure.HARVEST,
@@ -27,12 +32,29 @@ final class MarkdownPage {
   private final Findings findings;
   private final Standing standing;
   private final Words words;
+  private final Asked asked;
+  private final List<String> measures;
   private final StringBuilder out = new StringBuilder();
 
-  MarkdownPage(Findings findings, Standing standing, Words words) {
+  /// What the reader wants to see.
+  ///
+  /// @param measures as columns, with the ranks of strategies by each; the usual ones if empty
+  /// @param against the strategy over which the gain of all others is told, if any
+  record Asked(List<String> measures, Optional<String> against) {
+    Asked {
+      measures = List.copyOf(measures);
+    }
+  }
+
+  MarkdownPage(Findings findings, Standing standing, Words words, Asked asked) {
     this.findings = findings;
     this.standing = standing;
     this.words = words;
+    this.asked = asked;
+    this.measures =
+        asked.measures.isEmpty()
+            ? USUAL.stream().filter(findings.measures()::contains).toList()
+            : asked.measures;
   }
 
   /// @param title of the page
@@ -40,7 +62,12 @@ final class MarkdownPage {
   String text(String title, String lede) {
     out.append("# ").append(escaped(title)).append("\n\n").append(lede).append("\n");
     addStanding();
+    if (!asked.measures.isEmpty()) {
+      addRanks();
+    }
+    asked.against.ifPresent(this::addGains);
     addWins();
+    addMeans();
     for (Cell cell : findings.cells()) {
       addCell(cell);
     }
@@ -61,7 +88,6 @@ final class MarkdownPage {
               words.say("diagram.friedman", comparison.blocks(), LabPage.p(comparison), difference))
           .append("\n\n");
     }
-    List<String> measures = MEASURES.stream().filter(findings.measures()::contains).toList();
     List<String> heads =
         new ArrayList<>(List.of("#", words.say("head.strategy"), words.say("head.rank")));
     measures.forEach(measure -> heads.add(words.measure(measure)));
@@ -75,6 +101,58 @@ final class MarkdownPage {
               : "");
       measures.forEach(m -> row.add(written(m, Summary.of(findings.cells(), strategy, m))));
       addRow(row);
+    }
+  }
+
+  /// As the papers do it: ranks by each measure, and the mean of these.
+  private void addRanks() {
+    List<Comparison> comparisons =
+        measures.stream()
+            .map(measure -> Comparison.of(findings.results(), measure))
+            .filter(comparison -> comparison.blocks() > 0)
+            .toList();
+    addHeading(words.say("measures.ranks"));
+    List<String> heads = new ArrayList<>(List.of("#", words.say("head.strategy")));
+    comparisons.forEach(comparison -> heads.add(words.measure(comparison.measure())));
+    heads.add(words.say("head.average"));
+    addHeads(heads, 2);
+    for (String strategy : standing.strategies()) {
+      List<String> row = new ArrayList<>(List.of(number(strategy), escaped(strategy)));
+      double sum = 0;
+      for (Comparison comparison : comparisons) {
+        double rank = rank(comparison, strategy);
+        sum += rank;
+        row.add(LabPage.rank(rank));
+      }
+      row.add(LabPage.rank(sum / comparisons.size()));
+      addRow(row);
+    }
+  }
+
+  private static double rank(Comparison comparison, String strategy) {
+    return comparison.rows().stream()
+        .filter(row -> row.strategy().equals(strategy))
+        .mapToDouble(Comparison.Row::averageRank)
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  private void addGains(String other) {
+    String measure = findings.mainMeasure();
+    addHeading(words.say("gain", escaped(other)));
+    out.append(words.say("gain.note")).append("\n\n");
+    addHeads(
+        List.of("#", words.say("head.strategy"), words.measure(measure), words.say("wins")), 2);
+    for (String strategy : standing.strategies()) {
+      Optional<Paired> paired =
+          strategy.equals(other)
+              ? Optional.empty()
+              : Paired.of(findings.results(), measure, strategy, other);
+      paired.ifPresent(
+          gain -> {
+            String value = written(measure, gain.gain());
+            addRow(List.of(number(strategy), escaped(strategy), value, written(gain.count())));
+          });
     }
   }
 
@@ -92,31 +170,52 @@ final class MarkdownPage {
       List<String> row = new ArrayList<>(List.of(number(strategy), escaped(strategy)));
       for (int j = 0; j < rows.size(); j++) {
         WinTieLoss pair = standing.comparison().pairs().get(i).get(j);
-        row.add(i == j ? "" : pair.wins() + "/" + pair.ties() + "/" + pair.losses());
+        row.add(i == j ? "" : written(pair));
       }
       addRow(row);
     }
   }
 
+  /// Means over the topics of each web and judge, where there is more than one of either.
+  private void addMeans() {
+    Map<String, List<Cell>> groups = new LinkedHashMap<>();
+    for (Cell cell : findings.cells()) {
+      groups.computeIfAbsent(name(cell), _ -> new ArrayList<>()).add(cell);
+    }
+    groups.forEach(
+        (name, cells) -> {
+          if (groups.size() > 1 && cells.size() > 1) {
+            addHeading(words.say("mean", escaped(name), Figures.count(cells.size())));
+            addTable(cells);
+          }
+        });
+  }
+
+  private String name(Cell cell) {
+    return findings.judges().size() > 1 ? cell.web() + ", " + cell.judge() : cell.web();
+  }
+
+  private void addTable(List<Cell> cells) {
+    List<String> heads = new ArrayList<>(List.of("#", words.say("head.strategy")));
+    measures.forEach(measure -> heads.add(words.measure(measure)));
+    addHeads(heads, 2);
+    for (String strategy : shown()) {
+      if (cells.stream().anyMatch(cell -> !cell.of(strategy).isEmpty())) {
+        List<String> row = new ArrayList<>(List.of(number(strategy), escaped(strategy)));
+        measures.forEach(m -> row.add(written(m, Summary.of(cells, strategy, m))));
+        addRow(row);
+      }
+    }
+  }
+
   private void addCell(Cell cell) {
-    String judge = findings.judges().size() > 1 ? ", " + cell.judge() : "";
-    addHeading(escaped(cell.title()) + " (" + escaped(cell.web() + judge) + ")");
+    addHeading(escaped(cell.title()) + " (" + escaped(name(cell)) + ")");
     String truth =
         cell.labels()
             ? words.say("cell.labels", Figures.count(cell.reachable()))
             : words.say("cell.nolabels");
     out.append(words.say("cell.note", Figures.count(cell.pages()), truth)).append("\n\n");
-    List<String> measures = MEASURES.stream().filter(findings.measures()::contains).toList();
-    List<String> heads = new ArrayList<>(List.of("#", words.say("head.strategy")));
-    measures.forEach(measure -> heads.add(words.measure(measure)));
-    addHeads(heads, 2);
-    for (String strategy : shown()) {
-      if (!cell.of(strategy).isEmpty()) {
-        List<String> row = new ArrayList<>(List.of(number(strategy), escaped(strategy)));
-        measures.forEach(m -> row.add(written(m, Summary.of(cell, strategy, m))));
-        addRow(row);
-      }
-    }
+    addTable(List.of(cell));
   }
 
   private void addAgain() {
@@ -135,6 +234,10 @@ final class MarkdownPage {
   private String number(String strategy) {
     int number = standing.number(strategy);
     return number == 0 ? "" : Integer.toString(number);
+  }
+
+  private static String written(WinTieLoss count) {
+    return count.wins() + "/" + count.ties() + "/" + count.losses();
   }
 
   private static String written(String measure, @Nullable Estimate estimate) {

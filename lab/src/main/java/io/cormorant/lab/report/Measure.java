@@ -1,6 +1,7 @@
 package io.cormorant.lab.report;
 
 import io.cormorant.drawing.Figures;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -23,6 +24,9 @@ final class Measure {
   static final String REQUESTS = "requests";
   static final String DOWNLOADS = "downloads";
 
+  /// What a run has beside its measures.
+  static final List<String> OF_RUN = List.of(MICROS_PER_LINK, SECONDS, REQUESTS, DOWNLOADS);
+
   private static final Set<String> SHARES =
       Set.of(
           YIELD,
@@ -35,8 +39,13 @@ final class Measure {
           SHARE_OF_ORACLE,
           "share_of_oracle_area",
           "accuracy",
+          "accuracy_kept",
           "precision",
           "precision_per_hundred_mean",
+          "precision_topical",
+          "precision_portals",
+          "kept_precision_topical",
+          "kept_precision_portals",
           "p_at_10",
           "p_at_100",
           "site_harvest");

@@ -5,6 +5,8 @@
 /// run) into a [Findings], adds it up with `lab.statistics`, and writes. It never runs anything, so
 /// a report can be made again in another language or after a change of the page.
 ///
+/// [WalkReport] draws one crawl instead: the walk of the strategy `wl`.
+///
 /// Titles, hosts and topics came from the web and are hostile: they enter the page only through
 /// `drawing`, the CSV files quoted and the Markdown page escaped.
 @NullMarked

@@ -3,6 +3,7 @@ package io.cormorant.lab.run;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Url;
+import io.cormorant.core.Visit;
 import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.CrawlEvent;
@@ -58,7 +59,7 @@ public final class Runner {
       RunKey key, Subject subject, Judge judge, boolean learning, Strategy strategy)
       throws InterruptedException {
     TimedStrategy timed = new TimedStrategy(strategy, nanoTime);
-    Downloads downloads = new Downloads(subject.truth());
+    Downloads downloads = new Downloads(subject.truth(), judge);
     HostGate gate = HostGate.heedless(_ -> Duration.ZERO, nanoTime);
     Crawl crawl =
         new Crawl(
@@ -138,10 +139,12 @@ public final class Runner {
   private static final class Downloads {
     private final List<Download> all = new ArrayList<>();
     private final Truth truth;
+    private final Judge judge;
     private final Set<Url> found = new HashSet<>();
 
-    Downloads(Truth truth) {
+    Downloads(Truth truth, Judge judge) {
       this.truth = truth;
+      this.judge = judge;
     }
 
     void hear(CrawlEvent event) {
@@ -151,17 +154,30 @@ public final class Runner {
                 visited.visit().page().url(),
                 visited.visit().depth(),
                 visited.visit().judgement(),
+                isKept(visited.visit()),
                 visited.document().body().length);
         case CrawlEvent.Lost lost when lost.downloaded() > 0 ->
-            add(lost.url(), lost.pick().candidate().depth(), Judgement.NONE, lost.downloaded());
+            add(
+                lost.url(),
+                lost.pick().candidate().depth(),
+                Judgement.NONE,
+                false,
+                lost.downloaded());
         case CrawlEvent.Lost _, CrawlEvent.Started _, CrawlEvent.Resumed _ -> {}
       }
     }
 
-    private void add(Url url, int depth, Judgement judgement, long bytes) {
+    private boolean isKept(Visit visit) {
+      String anchor = visit.pick().candidate().anchor();
+      double score = visit.judgement().score();
+      return Download.isKept(anchor.isEmpty() ? score : judge.score(anchor), score);
+    }
+
+    private void add(Url url, int depth, Judgement judgement, boolean kept, long bytes) {
       boolean labelled = truth.relevant().contains(url) && found.add(url);
       int size = (int) Math.min(bytes, Integer.MAX_VALUE);
-      all.add(new Download(url, depth, judgement.score(), judgement.relevant(), labelled, size));
+      all.add(
+          new Download(url, depth, judgement.score(), judgement.relevant(), labelled, kept, size));
     }
   }
 }

@@ -8,11 +8,17 @@ import java.util.Set;
 /// @param relevant the pages that somebody who knows calls relevant
 /// @param reachable how many of them links lead to
 /// @param labels false where nobody said: then only the judge's verdict counts
-public record Truth(Set<Url> relevant, int reachable, boolean labels) {
+/// @param kinds which hosts are about the topic and which about everything
+public record Truth(Set<Url> relevant, int reachable, boolean labels, HostKinds kinds) {
   /// Nobody said.
   public static final Truth UNKNOWN = new Truth(Set.of(), 0, false);
 
   public Truth {
     relevant = Set.copyOf(relevant);
+  }
+
+  /// Where nothing is known of hosts.
+  public Truth(Set<Url> relevant, int reachable, boolean labels) {
+    this(relevant, reachable, labels, HostKinds.NONE);
   }
 }

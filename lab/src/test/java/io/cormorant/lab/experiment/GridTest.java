@@ -90,9 +90,9 @@ final class GridTest {
     Url url = Url.of("http://a.test/");
     List<Download> downloads =
         List.of(
-            new Download(url, 0, 0.12345671, false, false, 1),
-            new Download(url, 0, 0.12345672, true, true, 1),
-            new Download(url, 0, 1e-9, false, false, 1));
+            new Download(url, 0, 0.12345671, false, false, true, 1),
+            new Download(url, 0, 0.12345672, true, true, false, 1),
+            new Download(url, 0, 1e-9, false, false, false, 1));
     RunKey key = new RunKey("w", "t", "bfs", "vsm", 1, 3);
     RunRecord record =
         new RunRecord(key, downloads, 3, 0, 0, 0.25, false, Digests.ofOrder(downloads));

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.lab.run.CurvePoint;
+import io.cormorant.lab.run.Download;
+import io.cormorant.lab.run.HostKinds;
 import io.cormorant.lab.run.RunRecord;
 import io.cormorant.lab.run.Truth;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,6 +56,20 @@ final class MeasuresTest {
   }
 
   @Test
+  void wangLandauPaperCountsOnlyWhatItKept() {
+    // Kept are .9 .3 .6 .3, two of them relevant: mean .525, squares .140625 .050625 .005625
+    // .050625
+    Map<String, Double> measures = Measures.of(FIVE, LABELS);
+    assertEquals(4, figure(measures, "kept"));
+    assertEquals(2 / 4.0, figure(measures, "accuracy_kept"), EXACT);
+    assertEquals(.525, figure(measures, "ardp_kept"), EXACT);
+    assertEquals(Math.sqrt(.2475 / 4), figure(measures, "sddp_kept"), EXACT);
+    Map<String, Double> none = Measures.of(Runs.of("..."), LABELS);
+    assertEquals(0, figure(none, "kept"));
+    assertFalse(none.containsKey("accuracy_kept"));
+  }
+
+  @Test
   void fishSearchThesisAveragesCumulativePrecisionsWhichIsNotTheFinalOne() {
     // 60 of the first hundred, 20 of the second, 50 beyond that make no whole hundred.
     RunRecord run =
@@ -70,6 +87,36 @@ final class MeasuresTest {
     assertEquals(3 / 2.0, figure(Measures.of(FIVE, LABELS), "value"), EXACT);
     RunRecord instant = Runs.of("judge", 0, FIVE.downloads());
     assertFalse(Measures.of(instant, LABELS).containsKey("value"));
+  }
+
+  @Test
+  void valueOfTheNetworkIsOfASecondARequest() {
+    // 3 relevant of 5 downloads, for which 8 requests were made
+    RunRecord run = new RunRecord(FIVE.key(), FIVE.downloads(), 8, 0, 0, 1, false, "");
+    assertEquals(3 / 8.0, figure(Measures.of(run, LABELS), "value_network"), EXACT);
+  }
+
+  @Test
+  void semanticCorpusCrawlerCountsWhatIsKeptOfTopicalHostsAndOfPortals() {
+    Truth truth =
+        new Truth(
+            Set.of(), 8, true, new HostKinds(Set.of("topical.example"), Set.of("portal.example")));
+    List<Download> downloads = new ArrayList<>();
+    String kinds = "bbbj.lj..b";
+    for (int i = 0; i < kinds.length(); i++) {
+      String host = i < 5 ? "topical" : i < 9 ? "portal" : "other";
+      downloads.add(Runs.download("http://" + host + ".example/" + i, kinds.charAt(i)));
+    }
+    Map<String, Double> measures = Measures.of(Runs.of("judge", 1, downloads), truth);
+    // bbbj. of the one, lj.. of the other; the last one is of neither
+    assertEquals(3 / 5.0, figure(measures, "precision_topical"), EXACT);
+    assertEquals(3 / 4.0, figure(measures, "kept_precision_topical"), EXACT);
+    assertEquals(4, figure(measures, "kept_topical"));
+    assertEquals(1 / 4.0, figure(measures, "precision_portals"), EXACT);
+    assertEquals(0, figure(measures, "kept_precision_portals"));
+    assertEquals(1, figure(measures, "kept_portals"));
+    assertFalse(
+        Measures.of(FIVE, truth).containsKey("precision_topical"), "no page of such a host");
   }
 
   @Test

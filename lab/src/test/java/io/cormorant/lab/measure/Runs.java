@@ -12,7 +12,8 @@ final class Runs {
   private Runs() {}
 
   /// A run of which each letter is a download of 100 bytes: `b` is relevant by label and judge
-  /// (score .9), `j` by the judge only (.6), `l` by the label only (.3), `.` is not (.1).
+  /// (score .9), `j` by the judge only (.6), `l` by the label only (.3), `.` is not (.1) and would
+  /// not be kept.
   static RunRecord of(String downloads) {
     List<Download> list = new ArrayList<>();
     downloads
@@ -25,7 +26,7 @@ final class Runs {
     boolean judged = kind == 'b' || kind == 'j';
     boolean labelled = kind == 'b' || kind == 'l';
     double score = judged ? (labelled ? .9 : .6) : labelled ? .3 : .1;
-    return new Download(Url.of(url), 1, score, judged, labelled, 100);
+    return new Download(Url.of(url), 1, score, judged, labelled, kind != '.', 100);
   }
 
   static RunRecord of(String judge, double seconds, List<Download> downloads) {

@@ -84,14 +84,14 @@ final class FakeExperiment {
             new GZIPOutputStream(
                 Files.newOutputStream(folder.resolve("runs").resolve(id + ".tsv.gz"))),
             StandardCharsets.UTF_8)) {
-      out.write("url\tdepth\tscore\tjudged\tlabelled\tbytes\n");
+      out.write("url\tdepth\tscore\tjudged\tlabelled\tkept\tbytes\n");
       for (int at = 1; at <= PAGES; at++) {
         double fading = rate * (1.4 - 0.8 * at / PAGES);
         boolean hit = random.nextDouble() < fading && relevant < REACHABLE;
         relevant += hit ? 1 : 0;
         area += (double) relevant / at / PAGES;
         String host = "site" + random.nextInt(1, 30) / 3 + ".example";
-        out.write("https://" + host + "/p" + at + "\t3\t0.5\t1\t" + (hit ? 1 : 0) + "\t1000\n");
+        out.write("https://" + host + "/p" + at + "\t3\t0.5\t1\t" + (hit ? 1 : 0) + "\t1\t1000\n");
         if (at % STEP == 0) {
           double share = (double) relevant / at;
           curve.add(Map.of("at", at, "label", share, "judge", share * 0.9));

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -50,7 +51,8 @@ class LabReportTest {
     assertFalse(page.html().contains("\u202E"));
     assertEquals(
         "name: Fake experiment\nwebs:\n  - zh-dev <b>\n", page.select("pre").first().wholeText());
-    LabReport.of(folder, "en").writeMarkdown(folder.resolve("page.md"));
+    LabReport.of(folder, "en")
+        .writeMarkdown(folder.resolve("page.md"), List.of(), Optional.empty());
     String markdown = Files.readString(folder.resolve("page.md"));
     assertTrue(markdown.contains("\\<img src=x onerror=alert(1)\\>foo \\| \\*bold\\*"), markdown);
   }
@@ -108,15 +110,39 @@ class LabReportTest {
   }
 
   @Test
+  void writesTheMeasuresThatAreAskedForWithRanksAndGains() throws IOException {
+    folder();
+    Path file = folder.resolve("page.md");
+    LabReport report = LabReport.of(folder, "en");
+    report.writeMarkdown(file, List.of("relevant", "bytes", "seconds"), Optional.of("bfs"));
+    String page = Files.readString(file);
+    assertTrue(
+        page.contains("| # | strategy | mean rank | relevant pages | bytes | seconds |"), page);
+    assertFalse(page.contains("harvest"), page);
+    assertTrue(page.contains("| # | strategy | relevant pages | bytes | mean |"), page);
+    // all have the same bytes, and times are not ranked
+    assertTrue(page.contains("| 1 | best-first:scorer=anchor | 1.00 | 2.50 | 1.75 |"), page);
+    assertTrue(page.contains("## Gain over bfs"), page);
+    String said =
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> report.writeMarkdown(file, List.of("yeild"), Optional.empty()))
+            .getMessage();
+    assertTrue(said.startsWith("no run has the measure 'yeild'; there are yield, "), said);
+  }
+
+  @Test
   void writesTheSameMarkdownTwiceAndKeepsTimesOut() throws IOException {
     folder();
     Path file = folder.resolve("page.md");
-    LabReport.of(folder, "en").writeMarkdown(file);
+    LabReport.of(folder, "en").writeMarkdown(file, List.of(), Optional.empty());
     String first = Files.readString(file);
-    LabReport.of(folder, "en").writeMarkdown(file);
+    LabReport.of(folder, "en").writeMarkdown(file, List.of(), Optional.empty());
     assertEquals(first, Files.readString(file));
     assertFalse(first.contains("seconds"));
     assertTrue(first.contains("| 1 | best-first:scorer=anchor | 1.00 |"), first);
+    assertTrue(first.contains("## Mean of en-dev, 2 topics"), first);
+    assertFalse(first.contains("## Mean of zh-dev"), "of one topic there is no mean");
   }
 
   @Test
@@ -160,7 +186,8 @@ class LabReportTest {
     Document page = Jsoup.parse(Files.readString(folder.resolve("report.html")));
     assertEquals("bfs:depth=3", page.select("#standing tbody th").text());
     assertEquals(1, page.select("svg.curves").size());
-    LabReport.of(folder, "zh").writeMarkdown(folder.resolve("page.md"));
+    LabReport.of(folder, "zh")
+        .writeMarkdown(folder.resolve("page.md"), List.of(), Optional.empty());
   }
 
   private Document page(String language) throws IOException {
