@@ -28,6 +28,7 @@ import io.cormorant.semantics.OnnxEmbedder;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
 import io.cormorant.text.WordSimilarity;
+import io.cormorant.text.WordSpace;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -64,6 +65,20 @@ public final class Assembly {
     WordSimilarity similarity =
         BadInput.unless(() -> WordKnowledge.of(topic, words, Assembly::embedded));
     return new Material(good, bad, background, similarity, EMBEDDER);
+  }
+
+  /// The language of a topic's words: the one it asks for, or what they look like.
+  ///
+  /// @return an ISO 639-1 code
+  public static String language(Topic topic) {
+    return WordKnowledge.language(topic);
+  }
+
+  /// The words of a language, by the models that come with the program.
+  ///
+  /// @param language an ISO 639-1 code
+  public static WordSpace words(String language) {
+    return embedded(language);
   }
 
   private static EmbeddedWords embedded(String language) {

@@ -45,7 +45,7 @@ final class WordKnowledge implements WordSimilarity {
     return knowledge;
   }
 
-  private static String language(Topic topic) {
+  static String language(Topic topic) {
     if (topic.language() != null) {
       return Locale.forLanguageTag(topic.language()).getLanguage();
     }

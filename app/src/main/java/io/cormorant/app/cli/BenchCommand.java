@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
       BenchCrashCommand.class,
       BenchSearchCommand.class,
       BenchJudgesCommand.class,
-      BenchStrategiesCommand.class
+      BenchStrategiesCommand.class,
+      BenchPairsCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -26,6 +27,6 @@ final class BenchCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "name what to measure: bench fetch, bench frontier, bench crash, bench search,"
-            + " bench judges, bench strategies");
+            + " bench judges, bench strategies, bench pairs");
   }
 }

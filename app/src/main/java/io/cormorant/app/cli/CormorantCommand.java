@@ -50,6 +50,7 @@ import picocli.CommandLine.Spec;
       CrawlCommand.class,
       StatusCommand.class,
       WhyCommand.class,
+      ExplainWlCommand.class,
       SearchCommand.class,
       FsckCommand.class,
       ExportCommand.class,

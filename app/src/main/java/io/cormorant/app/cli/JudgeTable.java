@@ -49,8 +49,8 @@ final class JudgeTable {
     row(out, "**mean**", judges, judge -> mean(mode, judge, false));
   }
 
-  private static <T> void row(
-      PrintWriter out, String name, List<T> columns, Function<T, String> field) {
+  /// A row of a Markdown table.
+  static <T> void row(PrintWriter out, String name, List<T> columns, Function<T, String> field) {
     out.println(
         columns.stream().map(field).collect(Collectors.joining(" | ", "| " + name + " | ", " |")));
   }

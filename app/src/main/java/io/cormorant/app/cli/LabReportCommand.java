@@ -4,6 +4,8 @@ import io.cormorant.app.BadInput;
 import io.cormorant.lab.report.LabReport;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +26,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "  cormorant lab report experiments/first",
       "  cormorant lab report experiments/first --lang zh --out report-zh.html",
-      "  cormorant lab report experiments/first --markdown docs/experiments/first.md"
+      "  cormorant lab report experiments/first --markdown docs/experiments/first.md",
+      "  cormorant lab report experiments/first --markdown first.md --measures accuracy,lp,ardp"
+          + " --against best-first"
     })
 final class LabReportCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -51,6 +55,21 @@ final class LabReportCommand implements Runnable {
       description = "Write the tables as a Markdown page too: the same results, the same bytes.")
   private @Nullable Path markdown;
 
+  @Option(
+      names = "--measures",
+      split = ",",
+      hideParamSyntax = true,
+      paramLabel = "A,B…",
+      description =
+          "The columns of the Markdown page, with the mean ranks by each; times are of one machine on one day.")
+  private List<String> measures = List.of();
+
+  @Option(
+      names = "--against",
+      paramLabel = "STRATEGY",
+      description = "On the Markdown page, tell the gain of all others over this strategy.")
+  private @Nullable String against;
+
   @Override
   public void run() {
     Path page = out == null ? folder.resolve(LabReport.PAGE) : out;
@@ -59,9 +78,14 @@ final class LabReportCommand implements Runnable {
       report.writePage(page);
       report.writeCsv(page.toAbsolutePath().resolveSibling(""));
       spec.commandLine().getOut().println(page);
-      if (markdown != null) {
-        report.writeMarkdown(markdown);
-        spec.commandLine().getOut().println(markdown);
+      Path file = markdown;
+      if (file != null) {
+        BadInput.unless(
+            () -> {
+              report.writeMarkdown(file, measures, Optional.ofNullable(against));
+              return file;
+            });
+        spec.commandLine().getOut().println(file);
       }
     } catch (UncheckedIOException e) {
       throw CommandFailure.disk(e);

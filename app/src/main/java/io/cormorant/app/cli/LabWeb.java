@@ -10,6 +10,7 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.run.Ground;
+import io.cormorant.lab.run.HostKinds;
 import io.cormorant.lab.run.Subject;
 import io.cormorant.lab.run.Truth;
 import io.cormorant.lab.run.Workshop;
@@ -231,7 +232,13 @@ final class LabWeb implements Workshop, AutoCloseable {
   private Truth truth(Topic topic) {
     return opened
         .labels(topic.id())
-        .map(known -> new Truth(known.relevant(), Math.toIntExact(known.reachable()), true))
+        .map(
+            known ->
+                new Truth(
+                    known.relevant(),
+                    Math.toIntExact(known.reachable()),
+                    true,
+                    HostKinds.of(ground.pages(), known.relevant())))
         .orElse(Truth.UNKNOWN);
   }
 }

@@ -2,7 +2,9 @@
 /// pages, and the table of all judges on all topics.
 ///
 /// [io.cormorant.app.measure.Trial] measures one judge, [io.cormorant.app.measure.JudgeBench] all.
-/// Labels are used to draw examples and to count what was right; a judge never sees them.
+/// [io.cormorant.app.measure.PairTrial] measures thresholds for the likeness of words and
+/// addresses. Labels are used to draw examples and to count what was right; a judge never sees
+/// them.
 @NullMarked
 package io.cormorant.app.measure;
 

@@ -3,9 +3,13 @@ package io.cormorant.app.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Measuring, with numbers too small to mean anything.
@@ -34,6 +38,23 @@ final class BenchCommandTest {
       assertTrue(row.path("cpu_us_per_link").asDouble() > 0, row::toString);
       assertTrue(row.path("saved_bytes").asLong() > 0, row::toString);
     }
+  }
+
+  @Test
+  void measuresThresholdsForPairsOfWordsAndOfAddresses(@TempDir Path folder) throws IOException {
+    Path vectors = folder.resolve("words.vec");
+    Files.writeString(vectors, "足球 1 0\n联赛 1 0.1\n台风 0 1\n");
+    Cli.run("bench", "pairs", "gen:plain,pages=500", "--pairs", 1).fails(4).complains("--pairs");
+    Cli run =
+        Cli.run("bench", "pairs", "gen:plain,pages=500", "--pairs", 20, "--vectors", vectors)
+            .exits(0);
+    assertTrue(run.out().contains("Synonyms of the lexicon (zh): 20 pairs"), run.out());
+    assertTrue(run.out().contains("by section: 20 pairs"), run.out());
+    assertTrue(run.out().contains("| lexicon, -, 0.10 | 1.00 |"), run.out());
+    assertEquals(
+        run.out(),
+        Cli.run("bench", "pairs", "gen:plain,pages=500", "--pairs", 20, "--vectors", vectors)
+            .out());
   }
 
   @Test

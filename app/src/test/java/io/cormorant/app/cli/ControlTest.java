@@ -26,6 +26,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -67,6 +69,17 @@ final class ControlTest {
     new Crawled(folder).isWhole(home);
     Cli.run("crawl", "--resume", folder, "--pages", home + 3, "--delay", "0").exits(0);
     new Crawled(folder).isWhole(home + 3);
+  }
+
+  @Test
+  void aStrategyThatFollowsLinksGoesOnAfterAStop() throws Exception {
+    Path folder = temp.resolve("crawl");
+    CompletableFuture<Cli> crawl = begin(folder, "--strategy", "pagerank");
+    Patience.until("some pages came", () -> downloads(folder) > 3);
+    Cli.run("stop", folder).exits(0);
+    crawl.get(60, TimeUnit.SECONDS).exits(11);
+    Cli.run("crawl", "--resume", folder, "--pages", 60, "--delay", "0").exits(0);
+    new Crawled(folder).isWhole(60);
   }
 
   @Test
@@ -216,10 +229,12 @@ final class ControlTest {
         Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().factory()));
   }
 
-  private static CompletableFuture<Cli> begin(Path folder) {
+  private static CompletableFuture<Cli> begin(Path folder, Object... more) {
+    List<Object> args = new ArrayList<>(List.of("--delay", "300ms", "--connections", 2));
+    args.addAll(List.of("--pages", 2000));
+    args.addAll(List.of(more));
     var threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().factory());
-    return CompletableFuture.supplyAsync(
-        () -> Cli.crawl(folder, "--delay", "300ms", "--connections", 2, "--pages", 2000), threads);
+    return CompletableFuture.supplyAsync(() -> Cli.crawl(folder, args.toArray()), threads);
   }
 
   private static JsonNode status(Path folder) {

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -260,6 +261,28 @@ final class CrawlCommandTest {
     assertEquals(before, crawled.order().subList(0, before.size()));
     Cli.run("crawl", "--resume", out).exits(0);
     crawled.isWhole(200);
+  }
+
+  /// It needs to know who links to whom, which nobody asked to be kept.
+  @Test
+  void aStrategyThatNeedsLinksWorksInMemoryOnDiskAndResumed() throws IOException {
+    Path whole = temp.resolve("whole");
+    JsonNode all = pagerank("--out", whole, "--pages", 150);
+    assertEquals(150, all.path("downloads").asInt());
+    JsonNode dry = pagerank("--dry-run", "--pages", 150);
+    assertEquals(all.path("relevant"), dry.path("relevant"));
+    Path halves = temp.resolve("halves");
+    pagerank("--out", halves, "--pages", 70);
+    JsonNode both = Cli.run("crawl", "--resume", halves, "--pages", 150, "--json").exits(0).json();
+    assertEquals(all.path("relevant"), both.path("relevant"));
+    assertEquals(new Crawled(whole).order(), new Crawled(halves).order());
+  }
+
+  private static JsonNode pagerank(Object... more) {
+    List<Object> args = new ArrayList<>(List.of("crawl", "--web", Cli.WEB, "--topic", Cli.TOPIC));
+    args.addAll(List.of("--strategy", "pagerank:c=0.8", "--connections", 1, "--json"));
+    args.addAll(List.of(more));
+    return Cli.run(args.toArray()).exits(0).json();
   }
 
   @Test

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Plugins;
 import io.cormorant.strategy.StrategyPlugin;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,16 +14,26 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /// Every strategy over real HTTP, with one connection and with many: pages that are fetched at the
-/// same time are picked before it is known what is on the others, which must not cost much.
+/// same time are picked before it is known what is on the others, and a host is asked for few of
+/// them at a time, which must not change much.
+///
+/// On one web two crawls with many connections differ by more than a tenth, so the mean of several
+/// webs is compared. The judge does not learn: what one that does calls relevant hangs on the order
+/// of the pages.
 @Tag("long")
 final class ManyConnectionsTest {
-  private static final String WEB = "served:plain,pages=10000,seed=7";
+  private static final String WEB = "served:plain,pages=10000,seed=";
+  private static final List<Integer> SEEDS = List.of(7, 8, 9);
   private static final int PAGES = 2_000;
   private static final int CONNECTIONS = 64;
-
-  /// The share of the harvest with one connection that may be missing with many. More is let pass:
-  /// `dfs`, `pagerank` and `pagerank-fish` were seen to find far more with many.
   private static final double TOLERANCE = 0.1;
+
+  /// Those that do not ask what pages are about. With many connections they cannot stay where they
+  /// are, in one descent or in one site, and find more; they must not find less.
+  private static final Set<String> BLIND = Set.of("bfs", "dfs", "pagerank", "opic");
+
+  /// Ends after two hundred pages by its presets, too few to compare: so it leaves nothing out.
+  private static final Map<String, String> WHOLE = Map.of("pagerank-fish", ":threshold=0");
 
   static Stream<String> strategies() {
     return new Plugins<>("strategy", StrategyPlugin.class).all().stream().map(StrategyPlugin::name);
@@ -29,24 +42,34 @@ final class ManyConnectionsTest {
   @ParameterizedTest
   @MethodSource("strategies")
   void harvestsAboutTheSameWithManyConnections(String strategy) {
-    JsonNode one = crawl(strategy, 1);
-    JsonNode many = crawl(strategy, CONNECTIONS);
-    double alone = one.path("relevant").asDouble() / one.path("downloads").asDouble();
-    double together = many.path("relevant").asDouble() / many.path("downloads").asDouble();
-    assertTrue(alone > 0, () -> strategy + " found nothing: " + one);
-    assertTrue(
-        together >= (1 - TOLERANCE) * alone, () -> strategy + ": " + alone + " and " + together);
+    double alone = found(strategy, 1);
+    double together = found(strategy, CONNECTIONS);
+    String said = strategy + ": " + alone + " with one, " + together + " with many";
+    assertTrue(alone > 0, said);
+    assertTrue(together >= (1 - TOLERANCE) * alone, said);
+    assertTrue(BLIND.contains(strategy) || together <= (1 + TOLERANCE) * alone, said);
   }
 
-  private static JsonNode crawl(String strategy, int connections) {
+  /// Relevant pages, in the mean of all webs.
+  private static double found(String strategy, int connections) {
+    return SEEDS.stream()
+        .map(seed -> crawl(strategy + WHOLE.getOrDefault(strategy, ""), seed, connections))
+        .mapToDouble(result -> result.path("relevant").asDouble())
+        .average()
+        .orElseThrow();
+  }
+
+  private static JsonNode crawl(String strategy, int seed, int connections) {
     return Cli.run(
             "crawl",
             "--web",
-            WEB,
+            WEB + seed,
             "--topic",
             Cli.TOPIC,
             "--strategy",
             strategy,
+            "--judge",
+            "vsm",
             "--pages",
             PAGES,
             "--connections",
