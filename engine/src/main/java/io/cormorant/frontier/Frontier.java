@@ -134,6 +134,9 @@ public interface Frontier {
   /// Whether a host may be asked now.
   boolean isAwake(String host);
 
+  /// Whether a host failed so often that it will not be asked again.
+  boolean isGivenUp(String host);
+
   /// Hosts with URLs that wait which may be asked now, at most so many, that of the best URL first.
   /// Where very many may not, some that may be missing, but never the first.
   List<String> awakeHosts(int max);

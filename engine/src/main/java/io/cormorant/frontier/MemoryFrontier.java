@@ -199,6 +199,11 @@ public final class MemoryFrontier implements Frontier {
   }
 
   @Override
+  public boolean isGivenUp(String host) {
+    return gate.isParked(host);
+  }
+
+  @Override
   public List<String> awakeHosts(int max) {
     return roster.awakeHosts(max);
   }

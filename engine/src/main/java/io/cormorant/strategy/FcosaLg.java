@@ -1,7 +1,9 @@
 package io.cormorant.strategy;
 
+import io.cormorant.core.Ontology;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
+import io.cormorant.core.Topic;
 import java.util.List;
 
 /// Offers [OntologySearch].
@@ -58,6 +60,22 @@ public final class FcosaLg extends SearchPlugin {
         Annealing.rules(options),
         new OntologySearch.Filters(
             options.word("branch"), options.share("local"), options.share("global")));
+  }
+
+  @Override
+  public void check(Topic topic, Options options) {
+    String branch = options.word("branch");
+    if (!branch.equals(WHOLE)) {
+      if (topic.concepts().isEmpty()) {
+        throw new IllegalArgumentException(
+            "topic '"
+                + topic.id()
+                + "' has no concepts, so there is no branch '"
+                + branch
+                + "' for 'fcosa-lg': leave the option out, or add `concepts:`");
+      }
+      new Ontology(topic.concepts()).branch(branch);
+    }
   }
 
   @Override

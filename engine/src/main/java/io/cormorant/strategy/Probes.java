@@ -88,9 +88,14 @@ final class Probes {
     return aside.waiting(url);
   }
 
-  /// The best of the pages that were set aside.
-  Optional<Pick> bestAside() {
-    return aside.first();
+  /// The best of the pages that were set aside, if there is nothing else to do or to wait for.
+  Optional<Pick> bestAside(int outstanding) {
+    return isIdle(outstanding) ? aside.first() : Optional.empty();
+  }
+
+  /// Whether no page waits to be expanded, and no link to be fetched.
+  boolean isIdle(int outstanding) {
+    return outstanding == 0 && open.isEmpty() && pages.waiting() == 0;
   }
 
   /// A page that was set aside is worth a step now.
@@ -150,11 +155,11 @@ final class Probes {
   boolean mayGoOn(int outstanding) {
     if (outstanding == 0 && !open.isEmpty()) {
       Frontier known = Objects.requireNonNull(frontier);
-      // one may have been fetched as the target of a redirect
-      open.removeIf(url -> known.waiting(url).isEmpty());
+      // one may have been fetched as the target of a redirect, another lie on a dead host
+      open.removeIf(url -> known.waiting(url).isEmpty() || known.isGivenUp(url.host()));
     }
     boolean few = ahead == 0 ? open.isEmpty() : waiting(outstanding) < ahead;
-    return few && pages.waiting() + aside.waiting() > 0;
+    return (few && pages.waiting() > 0) || (isIdle(outstanding) && aside.waiting() > 0);
   }
 
   void save(DataOutput out) throws IOException {

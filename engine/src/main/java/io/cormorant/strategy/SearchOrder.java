@@ -170,11 +170,11 @@ final class SearchOrder extends EstimatedStrategy {
         return frontier.poll();
       }
       if (lookahead && !probes.mayGoOn(outstanding())) {
-        return Optional.empty();
+        return probes.isIdle(outstanding()) ? frontier.poll() : Optional.empty();
       }
       Optional<Pick> chosen = search.choose();
       if (chosen.isEmpty() && lookahead) {
-        chosen = probes.bestAside();
+        chosen = probes.bestAside(outstanding());
       }
       if (chosen.isEmpty()) {
         return chosen;
@@ -199,7 +199,7 @@ final class SearchOrder extends EstimatedStrategy {
     if (probes.waiting(outstanding()) > 0 || probes.mayGoOn(outstanding())) {
       return State.READY;
     }
-    return outstanding() > 0 ? State.WAITING : State.DONE;
+    return probes.isIdle(outstanding()) ? super.state() : State.WAITING;
   }
 
   @Override

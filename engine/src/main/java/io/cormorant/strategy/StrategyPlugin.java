@@ -2,6 +2,7 @@ package io.cormorant.strategy;
 
 import io.cormorant.core.Options;
 import io.cormorant.core.Plugin;
+import io.cormorant.core.Topic;
 
 /// Makes one kind of strategy.
 public interface StrategyPlugin extends Plugin {
@@ -9,6 +10,11 @@ public interface StrategyPlugin extends Plugin {
   ///
   /// @throws IllegalArgumentException if an option is out of its limits, in one sentence
   Strategy create(Options options);
+
+  /// Makes sure that a topic has what the options speak of.
+  ///
+  /// @throws IllegalArgumentException if it has not, in one sentence
+  default void check(Topic topic, Options options) {}
 
   /// Whether it leaves some pages it could reach unfetched, with these options.
   default boolean prunes(Options options) {

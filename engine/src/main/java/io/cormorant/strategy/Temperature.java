@@ -30,10 +30,6 @@ final class Temperature {
     return worse <= 0 ? 1 : Math.exp(-worse / degrees);
   }
 
-  double degrees() {
-    return degrees;
-  }
-
   void stepped() {
     steps++;
     if (steps % schedule.every == 0) {

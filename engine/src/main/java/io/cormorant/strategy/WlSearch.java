@@ -20,8 +20,10 @@ final class WlSearch implements Search {
   /// link does not make a good host.
   private static final int PSEUDO_LINKS = 2;
 
-  /// Draws from a host before the last one is taken whatever its energy.
-  private static final int SPINS = 32;
+  /// The links of a host that are compared with those of others, and those that may be drawn.
+  private static final int COMPARED = 16;
+
+  private static final int ROULETTE = 64;
 
   /// What is left of the estimate of a link that is neither good nor well linked: it waits behind
   /// all others.
@@ -67,28 +69,28 @@ final class WlSearch implements Search {
 
   @Override
   public double expected(double worth) {
-    boolean leftOver = !ground.lookahead() && worth < LEFTOVER;
-    return leftOver ? Math.min(rules.keep * ground.threshold(), worth / LEFTOVER) : worth;
+    return isLeftOver(worth) ? Math.min(rules.keep * ground.threshold(), worth / LEFTOVER) : worth;
+  }
+
+  private boolean isLeftOver(double worth) {
+    return !ground.lookahead() && worth < LEFTOVER;
   }
 
   @Override
   public Optional<Pick> choose() {
     List<String> hosts = current == NOWHERE ? List.of() : ground.hosts();
-    Optional<Pick> taken = hosts.isEmpty() ? Optional.empty() : walk(winner(hosts));
+    Optional<Pick> taken = hosts.isEmpty() ? Optional.empty() : walk(best(winner(hosts), ROULETTE));
     return taken.isPresent() ? taken : fallBack();
   }
 
-  /// A step to a link of a host, unless all that are proposed are rejected.
-  private Optional<Pick> walk(String host) {
-    for (int rejected = 0; rejected < rules.rejects; rejected++) {
-      Optional<Pick> proposed = propose(host);
-      if (proposed.isEmpty()) {
-        break;
-      }
-      int bin = densities.touch(Search.energy(proposed.get()));
+  /// A step to one of some links, unless all that are proposed are rejected.
+  private Optional<Pick> walk(List<Pick> links) {
+    for (int rejected = 0; rejected < rules.rejects && !links.isEmpty(); rejected++) {
+      Pick proposed = drawn(links);
+      int bin = densities.touch(Search.energy(proposed));
       if (ground.dice().nextDouble() < densities.acceptance(current, bin)) {
         densities.stepped(bin, true);
-        return arrived(proposed, bin, false);
+        return Optional.of(arrived(proposed, bin, false));
       }
       densities.stepped(current, false);
     }
@@ -101,55 +103,63 @@ final class WlSearch implements Search {
       current = NOWHERE;
       return best;
     }
-    return arrived(best, densities.touch(Search.energy(best.get())), true);
+    int bin = densities.touch(Search.energy(best.get()));
+    return Optional.of(arrived(best.get(), bin, true));
   }
 
-  private Optional<Pick> arrived(Optional<Pick> at, int bin, boolean fellBack) {
+  private Pick arrived(Pick at, int bin, boolean fellBack) {
     current = bin;
-    trace.arrived(at.orElseThrow().url().host(), fellBack, densities);
+    trace.arrived(at.url().host(), fellBack, densities);
     return at;
   }
 
-  /// One of a host, the more likely the higher its energy; what is left over only if there is
-  /// nothing else.
-  private Optional<Pick> propose(String host) {
-    double best = ground.pool().host(host).best();
-    double least = ground.lookahead() || best < LEFTOVER ? 0 : LEFTOVER;
-    Optional<Pick> drawn = Optional.empty();
-    for (int i = 0; i < SPINS; i++) {
-      drawn = ground.pool().sample(host, least, Math.nextUp(best), ground.dice());
-      if (drawn.isEmpty() || ground.dice().nextDouble() * best < Search.energy(drawn.get())) {
-        break;
+  /// The best links of a host; those that are left over only if there is nothing else.
+  private List<Pick> best(String host, int most) {
+    List<Pick> best = ground.pool().top(host, most);
+    List<Pick> worthy = best.stream().filter(pick -> !isLeftOver(Search.energy(pick))).toList();
+    return worthy.isEmpty() ? best : worthy;
+  }
+
+  /// One of some links, the more likely the higher its energy.
+  private Pick drawn(List<Pick> links) {
+    double left = ground.dice().nextDouble() * links.stream().mapToDouble(Search::energy).sum();
+    for (Pick link : links) {
+      left -= Search.energy(link);
+      if (left < 0) {
+        return link;
       }
     }
-    return drawn;
+    return links.get(ground.dice().nextInt(links.size()));
   }
 
   /// The host that is best in the mean.
   private String winner(List<String> hosts) {
-    List<Frontier.HostStatistics> known = hosts.stream().map(ground.pool()::host).toList();
-    double sum = 0;
-    long count = 0;
-    for (Frontier.HostStatistics host : known) {
-      sum += host.mean() * host.waiting();
-      count += host.waiting();
-    }
+    List<Region> regions = hosts.stream().map(this::region).toList();
+    double sum = regions.stream().mapToDouble(Region::sum).sum();
+    double mean = sum / regions.stream().mapToInt(Region::links).sum();
     int winner = 0;
-    double best = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < known.size(); i++) {
-      double mean = shrunk(known.get(i), sum / count);
-      if (mean > best) {
-        winner = i;
-        best = mean;
-      }
+    for (int i = 1; i < regions.size(); i++) {
+      winner = regions.get(i).shrunk(mean) > regions.get(winner).shrunk(mean) ? i : winner;
     }
     return hosts.get(winner);
   }
 
-  /// The mean of a host's energies, drawn towards that of all the more the fewer it has.
-  static double shrunk(Frontier.HostStatistics host, double mean) {
-    double sum = host.mean() * host.waiting();
-    return (sum + PSEUDO_LINKS * mean) / (host.waiting() + PSEUDO_LINKS);
+  /// What waits on a host. Among links so many are left over that only the best are looked at.
+  private Region region(String host) {
+    if (ground.lookahead()) {
+      Frontier.HostStatistics all = ground.pool().host(host);
+      return new Region(all.mean() * all.waiting(), all.waiting());
+    }
+    List<Pick> best = best(host, COMPARED);
+    return new Region(best.stream().mapToDouble(Search::energy).sum(), best.size());
+  }
+
+  /// The energies of a host.
+  record Region(double sum, int links) {
+    /// Their mean, drawn towards that of all hosts the more the fewer they are.
+    double shrunk(double mean) {
+      return (sum + PSEUDO_LINKS * mean) / (links + PSEUDO_LINKS);
+    }
   }
 
   @Override

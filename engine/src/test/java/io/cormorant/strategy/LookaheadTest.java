@@ -3,8 +3,11 @@ package io.cormorant.strategy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
+import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.core.Web;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.SmallWeb;
 import io.cormorant.crawl.TestCrawl;
@@ -86,6 +89,58 @@ class LookaheadTest {
     drive.visited(probes.getFirst());
     assertEquals(Strategy.State.READY, drive.strategy.state());
     assertEquals(List.of("A2"), T13Drive.names(drive.next(8)), "A1 is expanded, B1 and D1 are out");
+  }
+
+  /// D1 scores nothing and is not worth a step while better pages may still come.
+  @Test
+  void expandsWhatItSetAsideOnlyWhenThereIsNothingToWaitFor() throws InterruptedException {
+    T13Drive drive = drive("wl:lookahead=true");
+    drive.visited(drive.next(1).getFirst());
+    List<Pick> probes = drive.next(8);
+    drive.visited(probes.get(2));
+    assertEquals(List.of(), drive.next(8));
+    assertEquals(Strategy.State.WAITING, drive.strategy.state());
+    drive.lost(probes.get(0));
+    drive.lost(probes.get(1));
+    assertEquals(List.of("D2", "D3"), T13Drive.names(drive.next(8)));
+  }
+
+  /// What was saved may be lost; the links are still in the frontier.
+  @Test
+  void goesOnWithTheLinksThereAreIfItsStateIsLost() throws InterruptedException {
+    T13Drive drive = drive("wl:lookahead=true");
+    for (int i = 0; i < 5; i++) {
+      drive.visited(drive.next(1).getFirst());
+    }
+    assertEquals(
+        8, drive.forgetful(TestCrawl.strategy("wl:lookahead=true"), List.of()).rest().size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"best-first:lookahead=true", "wl:lookahead=true,ahead=0"})
+  void endsAlthoughAHostIsGivenUp(String spec) throws InterruptedException {
+    SmallWeb pages = new SmallWeb();
+    List<String> links = new ArrayList<>(List.of("http://b.test/ .5"));
+    IntStream.range(0, 100).forEach(i -> links.add("http://dead.test/" + i + " .9"));
+    pages.page(Url.of("http://a.test/"), ".9", links.toArray(String[]::new));
+    pages.page(Url.of("http://b.test/"), ".9", "http://b.test/2 .5");
+    pages.page(Url.of("http://b.test/2"), ".9");
+    Web web =
+        url ->
+            url.host().equals("dead.test")
+                ? new Response.Lost(url, 0, new Outcome.Unreachable("gone"))
+                : pages.fetch(url);
+    long begun = System.nanoTime();
+    HostGate gate =
+        new HostGate(_ -> Duration.ofMillis(1), () -> begun + 10_000 * (System.nanoTime() - begun));
+    TestCrawl crawl =
+        new TestCrawl(web, Url.of("http://a.test/"))
+            .gate(gate)
+            .frontier(new MemoryFrontier(gate))
+            .links(new MemoryLinkGraph())
+            .strategy(TestCrawl.strategy(spec));
+    assertEquals(Ending.EXHAUSTED, crawl.run());
+    assertEquals(3, crawl.visited().size());
   }
 
   @Test

@@ -113,6 +113,13 @@ final class T13Drive {
   T13Drive resumed(Strategy fresh, List<Pick> underWay) throws IOException {
     ByteArrayOutputStream saved = new ByteArrayOutputStream();
     strategy.save(new DataOutputStream(saved));
+    T13Drive drive = forgetful(fresh, underWay);
+    fresh.load(new DataInputStream(new ByteArrayInputStream(saved.toByteArray())));
+    return drive;
+  }
+
+  /// The same, but for what the strategy knew.
+  T13Drive forgetful(Strategy fresh, List<Pick> underWay) {
     MemoryFrontier known = new MemoryFrontier(HostGate.open());
     MemoryLinkGraph graph = new MemoryLinkGraph();
     for (Url url : ended) {
@@ -121,8 +128,6 @@ final class T13Drive {
     }
     underWay.forEach(pick -> known.offer(pick.candidate(), pick.priority()));
     frontier.forEachWaiting(pick -> known.offer(pick.candidate(), pick.priority()));
-    T13Drive drive = new T13Drive(fresh, TOPIC, known, graph, web);
-    fresh.load(new DataInputStream(new ByteArrayInputStream(saved.toByteArray())));
-    return drive;
+    return new T13Drive(fresh, TOPIC, known, graph, web);
   }
 }

@@ -12,7 +12,6 @@ import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
 import io.cormorant.crawl.SmallWeb;
 import io.cormorant.crawl.TestCrawl;
-import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
@@ -221,8 +220,7 @@ class WangLandauTest {
       offer("http://good.test/" + i, .7);
       offer("http://other.test/" + i, .1);
     }
-    Frontier.HostStatistics single = pool.host("single.test");
-    assertEquals(.6, WlSearch.shrunk(single, .45), 1e-6, "(.9 + 2 * .45) / 3");
+    assertEquals(.6, new WlSearch.Region(.9, 1).shrunk(.45), 1e-12, "(.9 + 2 * .45) / 3");
     assertTrue(take().startsWith("http://good.test/"));
   }
 
@@ -252,6 +250,22 @@ class WangLandauTest {
     offer("http://a.test/good", .6);
     offer("http://a.test/fair", .3);
     assertTrue(List.of("http://a.test/good", "http://a.test/fair").contains(take()));
+  }
+
+  /// A host is good by the links that are worth a step, however many others it has.
+  @Test
+  void comparesHostsWithoutWhatIsLeftOver() {
+    begin(new Dice(), _ -> 1, false);
+    offer("http://first.test/", .95);
+    take();
+    for (int i = 0; i < 1_000; i++) {
+      offer("http://good.test/left" + i, search.worth(link("x"), .19));
+    }
+    for (int i = 0; i < 20; i++) {
+      offer("http://good.test/" + i, .8);
+      offer("http://poor.test/" + i, .25);
+    }
+    assertTrue(take().startsWith("http://good.test/"));
   }
 
   @Test
