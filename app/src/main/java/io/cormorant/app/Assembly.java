@@ -114,7 +114,12 @@ public final class Assembly {
   ///
   /// @throws BadInput if there is none of that name or option
   public static Strategy strategy(CrawlPlan plan) {
-    return strategy(plan.strategy());
+    Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(plan.strategy());
+    return BadInput.unless(
+        () -> {
+          chosen.plugin().check(plan.topic(), chosen.options());
+          return chosen.plugin().create(chosen.options());
+        });
   }
 
   /// A strategy.

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant bench strategies",
-      "  cormorant bench strategies --links 100k,300k --strategies 'ache,fish:width=4,depth=2;shark'"
+      "  cormorant bench strategies --links 100k,300k --strategies ache,fish:width=4,depth=2,shark"
     })
 final class BenchStrategiesCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -38,6 +38,7 @@ final class BenchStrategiesCommand implements Runnable {
   @Option(
       names = "--links",
       split = ",",
+      hideParamSyntax = true,
       paramLabel = "N,N…",
       converter = Count.class,
       defaultValue = "100k,1m",
@@ -46,7 +47,8 @@ final class BenchStrategiesCommand implements Runnable {
 
   @Option(
       names = "--strategies",
-      split = ";|,(?![^,;]*=)",
+      split = StrategyList.COMMA,
+      hideParamSyntax = true,
       paramLabel = "A,B…",
       description = "Only these, options after a colon (default: all).")
   private List<String> strategies = List.of();

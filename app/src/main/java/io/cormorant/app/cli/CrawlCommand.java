@@ -263,11 +263,10 @@ final class CrawlCommand implements Callable<Integer> {
       }
       return read.web();
     }
-    if (Webs.isName(web)) {
-      return web;
-    }
-    String folder = web;
-    return Webs.RECORDED + BadInput.unless(() -> Path.of(folder).toAbsolutePath().normalize());
+    String named = Webs.named(web);
+    return named.startsWith(Webs.RECORDED)
+        ? Webs.RECORDED + Path.of(named.substring(Webs.RECORDED.length())).toAbsolutePath()
+        : named;
   }
 
   private int connections(@Nullable CrawlPlan read) {

@@ -13,6 +13,7 @@ import io.cormorant.strategy.WlTrace;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -92,6 +93,11 @@ final class ExplainWlCommand implements Runnable {
       throw new BadInput(
           "the strategy of %s is '%s', which does not sample. Name the folder of a crawl with --strategy wl."
               .formatted(folder, plan.strategy()));
+    }
+    if (!Files.isDirectory(crawl.storeFolder())) {
+      throw new BadInput(
+          "the store of %1$s is not there, and with it what 'wl' knew. Make it anew from the pages: cormorant fsck %1$s --repair."
+              .formatted(folder));
     }
     byte[] saved =
         crawl

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -72,12 +73,13 @@ final class LabReportCommand implements Runnable {
 
   @Override
   public void run() {
+    if (markdown == null && (!measures.isEmpty() || against != null)) {
+      throw new ParameterException(
+          spec.commandLine(), "--measures and --against are for the page of --markdown: add it");
+    }
     Path page = out == null ? folder.resolve(LabReport.PAGE) : out;
     try {
       LabReport report = BadInput.unless(() -> LabReport.of(folder, language));
-      report.writePage(page);
-      report.writeCsv(page.toAbsolutePath().resolveSibling(""));
-      spec.commandLine().getOut().println(page);
       Path file = markdown;
       if (file != null) {
         BadInput.unless(
@@ -85,6 +87,11 @@ final class LabReportCommand implements Runnable {
               report.writeMarkdown(file, measures, Optional.ofNullable(against));
               return file;
             });
+      }
+      report.writePage(page);
+      report.writeCsv(page.toAbsolutePath().resolveSibling(""));
+      spec.commandLine().getOut().println(page);
+      if (file != null) {
         spec.commandLine().getOut().println(file);
       }
     } catch (UncheckedIOException e) {

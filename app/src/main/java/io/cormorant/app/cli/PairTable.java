@@ -79,15 +79,16 @@ final class PairTable {
 
   void addresses(String title, List<Pair<Url>> pairs) {
     ToDoubleFunction<Pair<Url>> likeness = p -> Semantic.likeness(p.one(), p.other());
+    if (pairs.isEmpty()) {
+      out.printf("### %s: no pairs%n%n", title);
+      return;
+    }
     out.printf(
         Locale.ROOT,
         "### %s: %,d pairs, AUC %s%n%n",
         title,
         pairs.size(),
         number(PairTrial.auc(pairs, likeness)));
-    if (pairs.isEmpty()) {
-      return;
-    }
     heads("threshold");
     for (Addresses a : PairTrial.addresses(pairs, likeness, FOR_ADDRESSES)) {
       figures(number(a.threshold()), a.decided());

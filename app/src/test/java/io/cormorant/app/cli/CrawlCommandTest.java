@@ -42,6 +42,13 @@ final class CrawlCommandTest {
   }
 
   @Test
+  void refusesAnOptionThatSpeaksOfWhatTheTopicDoesNotHave() {
+    Path folder = temp.resolve("crawl");
+    Cli.crawl(folder, "--strategy", "fcosa-lg:branch=rain").fails(4).complains("has no concepts");
+    assertFalse(Files.exists(folder));
+  }
+
+  @Test
   void leavesEverythingInItsFolder() throws IOException {
     JsonNode result = firstRun.exits(0).json();
     assertEquals(200, result.path("downloads").asInt());

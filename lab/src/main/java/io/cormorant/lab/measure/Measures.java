@@ -206,8 +206,8 @@ public final class Measures {
     List<Download> kept = fetched.stream().filter(Download::judged).toList();
     precision("precision_" + name, fetched);
     if (judge && !hosts.isEmpty()) {
-      precision("kept_precision_" + name, kept);
-      figures.put("kept_" + name, (double) kept.size());
+      precision("collected_precision_" + name, kept);
+      figures.put("collected_" + name, (double) kept.size());
     }
   }
 

@@ -64,11 +64,6 @@ record Findings(List<Cell> cells, Map<String, String> settings, String yaml) {
     return new ArrayList<>(names);
   }
 
-  /// Whether a run can tell that measure, or figure of its own.
-  boolean has(String measure) {
-    return runs().stream().anyMatch(run -> run.value(measure) != null);
-  }
-
   /// By label where every cell has labels, else by the judge.
   String mainMeasure() {
     return cells.stream().allMatch(Cell::labels) ? Measure.YIELD : Measure.YIELD_JUDGE;

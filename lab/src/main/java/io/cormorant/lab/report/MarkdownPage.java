@@ -111,6 +111,9 @@ final class MarkdownPage {
             .map(measure -> Comparison.of(findings.results(), measure))
             .filter(comparison -> comparison.blocks() > 0)
             .toList();
+    if (comparisons.isEmpty()) {
+      return;
+    }
     addHeading(words.say("measures.ranks"));
     List<String> heads = new ArrayList<>(List.of("#", words.say("head.strategy")));
     comparisons.forEach(comparison -> heads.add(words.measure(comparison.measure())));
@@ -122,9 +125,9 @@ final class MarkdownPage {
       for (Comparison comparison : comparisons) {
         double rank = rank(comparison, strategy);
         sum += rank;
-        row.add(LabPage.rank(rank));
+        row.add(Double.isNaN(rank) ? "" : LabPage.rank(rank));
       }
-      row.add(LabPage.rank(sum / comparisons.size()));
+      row.add(Double.isNaN(sum) ? "" : LabPage.rank(sum / comparisons.size()));
       addRow(row);
     }
   }

@@ -44,8 +44,8 @@ final class Measure {
           "precision_per_hundred_mean",
           "precision_topical",
           "precision_portals",
-          "kept_precision_topical",
-          "kept_precision_portals",
+          "collected_precision_topical",
+          "collected_precision_portals",
           "p_at_10",
           "p_at_100",
           "site_harvest");

@@ -5,7 +5,6 @@ import io.cormorant.drawing.Html;
 import io.cormorant.drawing.HtmlFile;
 import io.cormorant.drawing.Texts;
 import io.cormorant.strategy.WlTrace;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -157,7 +156,7 @@ final class WalkPage {
             "#" + words.say("walk.tile.steps"),
             "#" + words.say("head.share"),
             "");
-    double most = Collections.max(largest.values());
+    double most = largest.values().stream().mapToInt(steps -> steps).max().orElse(1);
     largest.forEach(
         (host, steps) -> {
           Element row = rows.appendElement("tr");

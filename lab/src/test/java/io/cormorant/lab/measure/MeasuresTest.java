@@ -110,11 +110,11 @@ final class MeasuresTest {
     Map<String, Double> measures = Measures.of(Runs.of("judge", 1, downloads), truth);
     // bbbj. of the one, lj.. of the other; the last one is of neither
     assertEquals(3 / 5.0, figure(measures, "precision_topical"), EXACT);
-    assertEquals(3 / 4.0, figure(measures, "kept_precision_topical"), EXACT);
-    assertEquals(4, figure(measures, "kept_topical"));
+    assertEquals(3 / 4.0, figure(measures, "collected_precision_topical"), EXACT);
+    assertEquals(4, figure(measures, "collected_topical"));
     assertEquals(1 / 4.0, figure(measures, "precision_portals"), EXACT);
-    assertEquals(0, figure(measures, "kept_precision_portals"));
-    assertEquals(1, figure(measures, "kept_portals"));
+    assertEquals(0, figure(measures, "collected_precision_portals"));
+    assertEquals(1, figure(measures, "collected_portals"));
     assertFalse(
         Measures.of(FIVE, truth).containsKey("precision_topical"), "no page of such a host");
   }
