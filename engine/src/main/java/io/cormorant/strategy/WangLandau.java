@@ -47,8 +47,7 @@ public final class WangLandau extends SearchPlugin {
             + " every download counts, kept or not.",
         "Ours: two links at the mean of all are added to each host when hosts are compared,"
             + " or a host with one good link would always win; only the 64 hosts of the best links"
-            + " that may be asked now compete, without look-ahead by their 16 best links; one of the"
-            + " 64 best of the winner is drawn; there is no end after a million proposals, the"
+            + " that may be asked now compete; one of the 64 best of the winner is drawn; there is no end after a million proposals, the"
             + " budget ends the crawl.",
         "With many connections the walk goes on without waiting for pages under way; ahead=0"
             + " waits, as the paper does.");

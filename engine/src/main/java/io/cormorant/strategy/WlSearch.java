@@ -20,9 +20,7 @@ final class WlSearch implements Search {
   /// link does not make a good host.
   private static final int PSEUDO_LINKS = 2;
 
-  /// The links of a host that are compared with those of others, and those that may be drawn.
-  private static final int COMPARED = 16;
-
+  /// The best links of a host, of which one is drawn.
   private static final int ROULETTE = 64;
 
   /// What is left of the estimate of a link that is neither good nor well linked: it waits behind
@@ -79,7 +77,7 @@ final class WlSearch implements Search {
   @Override
   public Optional<Pick> choose() {
     List<String> hosts = current == NOWHERE ? List.of() : ground.hosts();
-    Optional<Pick> taken = hosts.isEmpty() ? Optional.empty() : walk(best(winner(hosts), ROULETTE));
+    Optional<Pick> taken = hosts.isEmpty() ? Optional.empty() : walk(best(winner(hosts)));
     return taken.isPresent() ? taken : fallBack();
   }
 
@@ -114,8 +112,8 @@ final class WlSearch implements Search {
   }
 
   /// The best links of a host; those that are left over only if there is nothing else.
-  private List<Pick> best(String host, int most) {
-    List<Pick> best = ground.pool().top(host, most);
+  private List<Pick> best(String host) {
+    List<Pick> best = ground.pool().top(host, ROULETTE);
     List<Pick> worthy = best.stream().filter(pick -> !isLeftOver(Search.energy(pick))).toList();
     return worthy.isEmpty() ? best : worthy;
   }
@@ -144,14 +142,11 @@ final class WlSearch implements Search {
     return hosts.get(winner);
   }
 
-  /// What waits on a host. Among links so many are left over that only the best are looked at.
+  /// What waits on a host, what is left over too: so a host is the better the larger a part of its
+  /// links is worth a step.
   private Region region(String host) {
-    if (ground.lookahead()) {
-      Frontier.HostStatistics all = ground.pool().host(host);
-      return new Region(all.mean() * all.waiting(), all.waiting());
-    }
-    List<Pick> best = best(host, COMPARED);
-    return new Region(best.stream().mapToDouble(Search::energy).sum(), best.size());
+    Frontier.HostStatistics all = ground.pool().host(host);
+    return new Region(all.mean() * all.waiting(), all.waiting());
   }
 
   /// The energies of a host.

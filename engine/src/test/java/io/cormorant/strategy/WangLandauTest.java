@@ -252,22 +252,6 @@ class WangLandauTest {
     assertTrue(List.of("http://a.test/good", "http://a.test/fair").contains(take()));
   }
 
-  /// A host is good by the links that are worth a step, however many others it has.
-  @Test
-  void comparesHostsWithoutWhatIsLeftOver() {
-    begin(new Dice(), _ -> 1, false);
-    offer("http://first.test/", .95);
-    take();
-    for (int i = 0; i < 1_000; i++) {
-      offer("http://good.test/left" + i, search.worth(link("x"), .19));
-    }
-    for (int i = 0; i < 20; i++) {
-      offer("http://good.test/" + i, .8);
-      offer("http://poor.test/" + i, .25);
-    }
-    assertTrue(take().startsWith("http://good.test/"));
-  }
-
   @Test
   void savesWhatItKnowsOfABin() throws InterruptedException, IOException {
     SmallWeb web = new SmallWeb();
