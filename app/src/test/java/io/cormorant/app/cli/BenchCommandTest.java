@@ -28,7 +28,14 @@ final class BenchCommandTest {
     Cli.run("bench", "strategies", "--links", "10").fails(4).complains("--links");
     Cli.run("bench", "strategies", "--strategies", "ach").fails(4).complains("'ache'");
     JsonNode rows =
-        Cli.run("bench", "strategies", "--links", "2k,1k", "--strategies", "ache;opic", "--json")
+        Cli.run(
+                "bench",
+                "strategies",
+                "--links",
+                "2k,1k",
+                "--strategies",
+                "ache:labels=binary,balance=yes,opic",
+                "--json")
             .exits(0)
             .json()
             .path("strategies");
