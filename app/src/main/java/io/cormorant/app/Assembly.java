@@ -20,6 +20,7 @@ import io.cormorant.frontier.MemoryLinkGraph;
 import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.Material;
 import io.cormorant.judge.WantedLanguage;
+import io.cormorant.llm.ChatModels;
 import io.cormorant.parse.PageParser;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.WordFiles;
@@ -33,6 +34,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -90,6 +92,14 @@ public final class Assembly {
   /// @throws BadInput if there is none of that name or option, or it lacks what it needs
   public static Judge judge(CrawlPlan plan, Material material) {
     return judge(plan.topic(), plan.judge(), material);
+  }
+
+  /// The judge a plan names, for a crawl: it alone may ask a language model.
+  ///
+  /// @throws BadInput if there is none of that name or option, or it lacks what it needs
+  public static Judge crawlJudge(CrawlPlan plan, Material material) {
+    String key = Objects.requireNonNullElse(System.getenv(ChatModels.KEY_VARIABLE), "");
+    return judge(plan, material.withModels(new ChatModels(key, Thread::sleep)));
   }
 
   /// A judge of a topic.

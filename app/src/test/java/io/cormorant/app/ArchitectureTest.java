@@ -55,11 +55,14 @@ final class ArchitectureTest {
           entry("fetch", List.of("core")),
           entry("render", List.of("core", "fetch")),
           entry("frontier", List.of("core")),
-          entry("judge", List.of("core", "text")),
+          entry("judge", List.of("core", "estimate", "text")),
+          entry("llm", List.of("core", "judge")),
           entry("strategy", List.of("core", "frontier")),
           entry("topic", List.of("core", "judge", "text")),
           entry("trap", List.of("core")),
-          entry("crawl", List.of("core", "frontier", "parse", "plan", "strategy", "trap")),
+          entry(
+              "crawl",
+              List.of("core", "estimate", "frontier", "parse", "plan", "strategy", "trap")),
           entry("estimate", List.of()),
           entry(
               "archive",

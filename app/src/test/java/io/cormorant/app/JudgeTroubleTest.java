@@ -30,7 +30,8 @@ class JudgeTroubleTest {
     return Assembly.judges().all().stream()
         .filter(judge -> judge.getClass().getPackageName().startsWith("io.cormorant.judge"))
         .map(Plugin::name)
-        .filter(name -> !name.equals("none"));
+        .filter(name -> !name.equals("none"))
+        .map(name -> name.equals("llm") ? "llm:url=http://localhost:9/v1,model=m" : name);
   }
 
   @ParameterizedTest

@@ -3,6 +3,8 @@ package io.cormorant.core;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.List;
+import java.util.OptionalDouble;
 
 /// Says how much a page, or a short text such as an anchor, is about one topic.
 ///
@@ -16,6 +18,12 @@ public interface Judge {
 
   /// The score from which a page is relevant.
   double threshold();
+
+  /// Whether its scores are probabilities, so that where relevant pages begin can be found from the
+  /// scores of a crawl's documents. Else its threshold decides.
+  default boolean isCalibrated() {
+    return false;
+  }
 
   /// Whether it looks into pages at all. Where nobody does, their text is not worked out, and pages
   /// are compared by their bytes.
@@ -31,6 +39,17 @@ public interface Judge {
     return false;
   }
 
+  /// What it says now of a page it judged before, as far as it remembers it. A judge that learns
+  /// remembers those it may see otherwise by now.
+  default OptionalDouble scoreNow(Url page) {
+    return OptionalDouble.empty();
+  }
+
+  /// Changes whenever it sees pages otherwise than before.
+  default long lessons() {
+    return 0;
+  }
+
   /// Changes whenever there is something new to save.
   default long revision() {
     return 0;
@@ -40,4 +59,9 @@ public interface Judge {
   default void save(DataOutput out) throws IOException {}
 
   default void load(DataInput in) throws IOException {}
+
+  /// What is worth telling about its work after a crawl, a sentence each.
+  default List<String> remarks() {
+    return List.of();
+  }
 }

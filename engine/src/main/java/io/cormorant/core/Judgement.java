@@ -5,7 +5,8 @@ import java.util.List;
 /// What a judge says of a page.
 ///
 /// @param score in [0, 1]
-/// @param relevant whether the score reaches the threshold in force
+/// @param relevant whether the page is what was asked for; a judge alone says whether the score
+///   reaches its threshold
 /// @param evidence what the score rests on, weightiest first
 public record Judgement(double score, boolean relevant, List<Evidence> evidence) {
   /// A term and its share of the score.
@@ -13,6 +14,12 @@ public record Judgement(double score, boolean relevant, List<Evidence> evidence)
 
   /// What is said of something that is no page to be judged, such as a feed.
   public static final Judgement NONE = new Judgement(0, false, List.of());
+
+  /// The same with what was decided about the page.
+  public Judgement decided(Decision decision) {
+    boolean is = decision == Decision.RELEVANT;
+    return is == relevant ? this : new Judgement(score, is, evidence);
+  }
 
   public Judgement {
     if (!(score >= 0 && score <= 1)) {

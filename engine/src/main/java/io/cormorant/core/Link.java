@@ -5,7 +5,9 @@ import java.util.Set;
 
 /// One link on a page.
 ///
-/// @param anchor its text (or the alt text of its image), white space folded
+/// @param anchor its text (or what stands for it: the alt text of its image, its title, the
+///   headline it goes on with), white space folded; of several links to one target that which says
+///   most, see [Anchors]
 /// @param surroundings the text before and after it in the same block, without the anchor
 /// @param tagPath the elements from `body` down to it, such as `body/main/ul/li/a`
 /// @param rel its rel values in lower case

@@ -5,6 +5,9 @@ public enum Mark {
   /// The main text is short: there may be none, and what was taken for it may be something else.
   SHORT("short"),
 
+  /// It leads to documents and is none: a tag, archive or index page.
+  LIST("list"),
+
   /// Most of the visible text is in links.
   LINK_HEAVY("link-heavy"),
 

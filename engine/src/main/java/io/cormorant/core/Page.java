@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -111,6 +112,14 @@ public record Page(
     return prose.language();
   }
 
+  /// Whether it is known to be in another language.
+  ///
+  /// @param tag a BCP 47 tag, of which only the language itself counts: `zh` in `zh-Hans`
+  public boolean isInOtherThan(String tag) {
+    String known = language();
+    return !known.isEmpty() && !known.equals(Locale.forLanguageTag(tag).getLanguage());
+  }
+
   /// When it says it was published, or null. Worked out anew by each call.
   ///
   /// @param fetched a date later than the day after is not believed
@@ -118,7 +127,16 @@ public record Page(
     return prose.published(LocalDate.ofInstant(fetched, ZoneOffset.UTC).plusDays(1));
   }
 
-  /// What speaks against using its main text as it is. Worked out anew by each call.
+  /// Less main text than this, in characters, is no document.
+  private static final int STUB = 20;
+
+  /// Whether it is something to read. A feed, a list that leads to documents ([Mark#LIST]) and a
+  /// page with hardly any text are not; they are followed and never relevant.
+  public boolean isDocument() {
+    return !list && !marks().contains(Mark.LIST) && mainText().strip().length() >= STUB;
+  }
+
+  /// What speaks against using its main text as it is.
   public Set<Mark> marks() {
     return prose.marks();
   }

@@ -48,6 +48,7 @@ public final class Crawl {
   private final CrawlPlan plan;
   private final Parts parts;
   private final Tally tally;
+  private final Decider decider;
   private final Traps traps;
   private final Admission admission;
   private final Frontier frontier;
@@ -81,14 +82,22 @@ public final class Crawl {
     this.plan = plan;
     this.parts = parts;
     this.tally = new Tally(parts.nanoTime());
+    this.decider = new Decider(parts.judge(), plan.topic(), plan.keeping());
     this.traps = new Traps(plan.scope().traps());
     this.admission = new Admission(plan.scope(), tally, traps);
     this.frontier = parts.frontier();
     this.layovers = new Layovers(parts.gate());
     this.pupil = new Pupil(parts.judge(), plan.judgeDigest());
-    this.lessons = new Lessons(pupil, parts.judge(), parts.strategy(), parts.frontier());
-    this.history = new CrawlHistory(tally, traps, lessons);
+    this.lessons =
+        new Lessons(
+            pupil, new DecidedJudge(parts.judge(), decider), parts.strategy(), parts.frontier());
+    this.history = new CrawlHistory(tally, decider, traps, lessons);
     this.publishedAt = parts.nanoTime().getAsLong();
+  }
+
+  /// What its pages are decided by in the end, once [#run] has returned.
+  public Verdicts verdicts() {
+    return decider.verdicts();
   }
 
   /// Where an interrupted crawl's past is told, before [#run].
@@ -102,7 +111,7 @@ public final class Crawl {
     try (Ledger ledger = new Ledger(parts.archive(), pupil, parts.nanoTime());
         Crew crew = new Crew(parts.web(), parts.parser(), parts.judge(), parts.nanoTime())) {
       Harbour harbour =
-          new Harbour(plan, parts, tally, traps, admission, frontier, layovers, ledger);
+          new Harbour(plan, parts, tally, decider, traps, admission, frontier, layovers, ledger);
       begin(harbour);
       checkpoint(ledger);
       publish(crew);
@@ -111,6 +120,7 @@ public final class Crawl {
         int launched = launch(crew, harbour);
         Optional<Ending> ending = ending(crew, launched);
         if (ending.isPresent()) {
+          decider.settle();
           checkpoint(ledger);
           publish(crew);
           return ending.get();
@@ -197,7 +207,7 @@ public final class Crawl {
             seeds,
             new StrategyContext(
                 plan.topic(),
-                parts.judge(),
+                new DecidedJudge(parts.judge(), decider),
                 frontier,
                 parts.links(),
                 new SplittableRandom(plan.randomSeed()),
@@ -354,6 +364,7 @@ public final class Crawl {
     countPause();
     progress =
         tally.progress(
+            decider,
             frontier.counts(),
             frontier.hosts(),
             parts.gate().parked(),

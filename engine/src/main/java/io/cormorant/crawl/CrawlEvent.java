@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Decision;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Response;
@@ -33,7 +34,9 @@ public sealed interface CrawlEvent {
   /// @param textDigest of what a reader sees
   /// @param simHash of its text, 0 where there is too little
   /// @param nearDuplicateOf a page that came before with almost the same text
-  /// @param kept whether it goes into the archive
+  /// @param decision what it is; it may be something else in the end, see [Verdicts]
+  /// @param stored whether it goes into the archive
+  /// @param kept whether it is one of those a user takes home
   record Visited(
       long number,
       Instant at,
@@ -44,6 +47,8 @@ public sealed interface CrawlEvent {
       String textDigest,
       long simHash,
       @Nullable Url nearDuplicateOf,
+      Decision decision,
+      boolean stored,
       boolean kept,
       List<Refusal> refusals)
       implements CrawlEvent {}

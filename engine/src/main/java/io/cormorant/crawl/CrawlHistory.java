@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Decision;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Url;
@@ -35,13 +36,15 @@ public final class CrawlHistory {
   public static final String MARK = "mark";
 
   private final Tally tally;
+  private final Decider decider;
   private final Traps traps;
   private final Lessons lessons;
   private byte @Nullable [] strategy;
   private boolean empty = true;
 
-  CrawlHistory(Tally tally, Traps traps, Lessons lessons) {
+  CrawlHistory(Tally tally, Decider decider, Traps traps, Lessons lessons) {
     this.tally = tally;
+    this.decider = decider;
     this.traps = traps;
     this.lessons = lessons;
   }
@@ -70,6 +73,9 @@ public final class CrawlHistory {
 
   /// A pick ended.
   ///
+  /// @param score 0 if it was lost
+  /// @param decision about it; [Decision#NO] if it was lost
+  /// @param stored whether it is in the archive
   /// @param guard that made it end so, if one did
   /// @param cuts guards that left something out of a visited page
   /// @param via the page it was found on, null for a seed
@@ -82,8 +88,9 @@ public final class CrawlHistory {
       int requests,
       long bytes,
       boolean visited,
-      boolean relevant,
-      boolean kept,
+      double score,
+      Decision decision,
+      boolean stored,
       @Nullable Guard guard,
       Set<Guard> cuts,
       String textDigest,
@@ -97,7 +104,9 @@ public final class CrawlHistory {
       traps.asked(end.url());
     }
     if (end.visited()) {
-      traps.gave(end.url(), end.via(), end.simHash(), end.nearDuplicate(), end.relevant());
+      decider.count(end.finalUrl(), end.score(), end.decision(), end.stored());
+      boolean relevant = end.decision() == Decision.RELEVANT;
+      traps.gave(end.url(), end.via(), end.simHash(), end.nearDuplicate(), relevant);
       traps.remember(end.simHash(), end.finalUrl());
     }
     if (!end.textDigest().isEmpty()) {

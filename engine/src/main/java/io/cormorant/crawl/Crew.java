@@ -149,15 +149,19 @@ final class Crew implements AutoCloseable {
     int size = document.body().length;
     return switch (parser.parse(document)) {
       case Parsed.No(Outcome why) -> new Landing.Missed(flight, document.status(), size, why);
-      case Parsed.Ok(Page page) ->
-          new Landing.Read(
-              flight,
-              document,
-              textDigest(page, document),
-              judge.reads() ? SimHash.of(page) : 0,
-              judge.reads() && NotFound.isSaidBy(page),
-              page.withSiteSignal(web.contentSignal(page.url())),
-              judged(page));
+      case Parsed.Ok(Page page) -> {
+        if (judge.reads()) {
+          page.isDocument(); // worked out here, so that the captain need not
+        }
+        yield new Landing.Read(
+            flight,
+            document,
+            textDigest(page, document),
+            judge.reads() ? SimHash.of(page) : 0,
+            judge.reads() && NotFound.isSaidBy(page),
+            page.withSiteSignal(web.contentSignal(page.url())),
+            judged(page));
+      }
     };
   }
 

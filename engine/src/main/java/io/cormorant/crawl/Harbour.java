@@ -1,5 +1,7 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Decision;
+import io.cormorant.core.Judgement;
 import io.cormorant.core.Link;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
@@ -10,7 +12,6 @@ import io.cormorant.core.Visit;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.LinkGraph;
 import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.Keep;
 import io.cormorant.trap.Traps;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +24,7 @@ final class Harbour {
   private final CrawlPlan plan;
   private final Crawl.Parts parts;
   private final Tally tally;
+  private final Decider decider;
   private final Traps traps;
   private final Admission admission;
   private final Frontier frontier;
@@ -34,6 +36,7 @@ final class Harbour {
       CrawlPlan plan,
       Crawl.Parts parts,
       Tally tally,
+      Decider decider,
       Traps traps,
       Admission admission,
       Frontier frontier,
@@ -42,6 +45,7 @@ final class Harbour {
     this.plan = plan;
     this.parts = parts;
     this.tally = tally;
+    this.decider = decider;
     this.traps = traps;
     this.admission = admission;
     this.frontier = frontier;
@@ -98,6 +102,8 @@ final class Harbour {
     Page page = read.page();
     tally.asked(flight.requests());
     tally.downloaded(page.url(), read.document().body().length);
+    Decision decision = decider.decide(page, read.judgement());
+    Judgement judgement = read.judgement().decided(decision);
     Optional<Url> near = traps.nearDuplicate(read.simHash());
     traps.asked(flight.pick().url());
     traps.gave(
@@ -105,16 +111,15 @@ final class Harbour {
         flight.pick().candidate().via(),
         read.simHash(),
         near.isPresent(),
-        read.judgement().relevant());
+        judgement.relevant());
     traps.remember(read.simHash(), page.url());
     Admission.Sorted links =
         admission.sort(
-            page,
-            sitemaps.news(page, read.judgement().relevant()),
-            flight.pick().candidate().depth() + 1);
-    Visit visit = new Visit(flight.pick(), page, read.judgement(), links.admitted());
-    boolean kept = (plan.keep() == Keep.ALL || read.judgement().relevant()) && mayBeArchived(page);
-    tally.visited(read.judgement().relevant(), kept, near.isPresent());
+            page, sitemaps.news(page, judgement.relevant()), flight.pick().candidate().depth() + 1);
+    Visit visit = new Visit(flight.pick(), page, judgement, links.admitted());
+    boolean stored = decider.stores(decision) && mayBeArchived(page);
+    decider.count(page.url(), judgement.score(), decision, stored);
+    tally.visited(near.isPresent());
     page.cuts().forEach(tally::guarded);
     ended(flight, true);
     if (!parts.links().equals(LinkGraph.NONE)) {
@@ -132,8 +137,11 @@ final class Harbour {
             read.textDigest(),
             read.simHash(),
             near.orElse(null),
-            kept,
+            decision,
+            stored,
+            stored && decider.keeps(decision),
             links.refused()));
+    decider.lookAgain();
   }
 
   /// A URL that redirects is one with a single link, so that what is said for it is said for the

@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Cut;
 import io.cormorant.core.Guard;
 import java.time.Duration;
 import java.util.Map;
@@ -9,6 +10,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param downloads documents that came
 /// @param requests everything that was asked of the web, redirects and errors included
+/// @param relevant documents that are about the topic, by the cut in force
+/// @param maybe documents that may be
+/// @param kept relevant documents in the archive; with `--keep all` all that are there
+/// @param cut what decides; null before the crawl has begun
 /// @param nearDuplicates visited pages whose text is almost that of an earlier one
 /// @param waiting URLs in the frontier that wait
 /// @param done URLs that ended as they should
@@ -22,7 +27,9 @@ public record Progress(
     long downloads,
     long requests,
     long relevant,
+    long maybe,
     long kept,
+    @Nullable Cut cut,
     long lost,
     long nearDuplicates,
     long bytes,
@@ -36,7 +43,7 @@ public record Progress(
     @Nullable String pausedBecause,
     Map<Guard, Long> guards) {
   public static final Progress NONE =
-      new Progress(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, null, Map.of());
+      new Progress(0, 0, 0, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, null, Map.of());
 
   public boolean paused() {
     return pausedBecause != null;

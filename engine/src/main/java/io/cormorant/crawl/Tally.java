@@ -27,8 +27,6 @@ final class Tally {
   private long ended;
   private long downloads;
   private long requests;
-  private long relevant;
-  private long kept;
   private long lost;
   private long nearDuplicates;
   private long bytes;
@@ -45,7 +43,7 @@ final class Tally {
       downloaded(end.finalUrl(), end.bytes());
     }
     if (end.visited()) {
-      visited(end.relevant(), end.kept(), end.nearDuplicate());
+      visited(end.nearDuplicate());
     } else {
       lost++;
     }
@@ -79,10 +77,8 @@ final class Tally {
     pagesOfHost.addTo(url.host(), 1);
   }
 
-  void visited(boolean isRelevant, boolean isKept, boolean isNearDuplicate) {
-    relevant += isRelevant ? 1 : 0;
+  void visited(boolean isNearDuplicate) {
     nearDuplicates += isNearDuplicate ? 1 : 0;
-    kept += isKept ? 1 : 0;
   }
 
   void lost(Outcome outcome) {
@@ -169,6 +165,7 @@ final class Tally {
   }
 
   Progress progress(
+      Decider decider,
       Frontier.Counts urls,
       int hosts,
       int parked,
@@ -178,8 +175,10 @@ final class Tally {
     return new Progress(
         downloads,
         requests + sideRequests(sideRequests),
-        relevant,
-        kept,
+        decider.relevant(),
+        decider.maybe(),
+        decider.kept(),
+        decider.cut(),
         lost,
         nearDuplicates,
         bytes,

@@ -1,10 +1,8 @@
 package io.cormorant.judge;
 
 import io.cormorant.core.Judge;
-import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Topic;
-import java.util.List;
 
 /// Offers [AutoJudge].
 public final class Auto implements JudgePlugin {
@@ -24,18 +22,7 @@ public final class Auto implements JudgePlugin {
   }
 
   @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec(
-            "embeddings",
-            "when-needed|never",
-            "when-needed",
-            "whether meaning is compared where there are no keywords"));
-  }
-
-  @Override
   public Judge create(Topic topic, Material material, Options options) {
-    boolean embeds = options.word("embeddings").equals("when-needed");
-    return new AutoJudge(topic, material, embeds);
+    return new AutoJudge(topic, material);
   }
 }

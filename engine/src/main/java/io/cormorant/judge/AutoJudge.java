@@ -1,41 +1,33 @@
 package io.cormorant.judge;
 
-import io.cormorant.core.Embedder;
 import io.cormorant.core.Keyword;
+import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
+import io.cormorant.text.GeneralWords;
 import io.cormorant.text.TermAnalyzer;
-import io.cormorant.text.TermReader;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// The judge for those who do not want to choose one. It starts from whatever the topic gives:
 /// keywords, a sentence, example pages, or several of these; it learns from the pages it meets and
 /// from what is said of them; its score is the probability that a page is relevant.
 ///
-/// Pages of all kinds are needed to tell what is special about the topic's. They are given, or are
-/// the first pages that are met; see [AutoLesson] for what is learned from them.
-///
-/// Where there are no keywords the meaning of the background's pages is compared with that of the
-/// sentence and the examples: embeddings teach the student, which then knows by words. So every
-/// page costs what words cost.
+/// Where there are no keywords, they are taken from the sentence or from the examples, by contrast
+/// with how common words are in general ([GeneralWords]). Pages of all kinds are needed to tell
+/// what else is special about the topic's. They are given, or are the first documents that are met;
+/// see [AutoLesson] for what is learned from them.
 final class AutoJudge extends VectorJudge {
   /// Sizes of the background at which a new lesson is worth while.
   private static final List<Integer> STEPS = List.of(30, 100, 300, 1_000);
 
-  /// What a word of a sentence weighs as a keyword.
-  private static final double SENTENCE_WEIGHT = 0.5;
+  /// Words that are taken from examples.
+  private static final int MINED = 12;
 
   private final PhraseMatcher matcher;
-  private final @Nullable Meanings meanings;
+  private final GeneralWords general;
 
-  AutoJudge(Topic topic, Material material, boolean embeds) {
-    List<Keyword> keywords = keywords(topic);
+  AutoJudge(Topic topic, Material material) {
+    List<Keyword> keywords = keywords(topic, material);
     TermAnalyzer analyzer =
         new TermAnalyzer(keywords.stream().map(Keyword::term).toList(), topic.language());
     GenericWords generic = new GenericWords(topic.generic(), analyzer);
@@ -44,11 +36,9 @@ final class AutoJudge extends VectorJudge {
         keywords.isEmpty() || (!telling && !material.good().isEmpty())
             ? PhraseMatcher.NONE
             : new PhraseMatcher(keywords.stream().map(generic::damped).toList(), analyzer);
-    Embedder embedder = embeds && topic.keywords().isEmpty() ? material.embedder() : null;
-    Meanings meanings = embedder == null ? null : new Meanings(embedder, topic, material);
-    super(topic, analyzer, matcher, material, STEPS, meanings == null ? _ -> {} : meanings::read);
+    super(topic, analyzer, matcher, material, STEPS);
     this.matcher = matcher;
-    this.meanings = meanings;
+    this.general = GeneralWords.of(isHan(keywords, material));
     if (matcher.features().isEmpty()) {
       refuseWithoutExamples("auto", material);
     }
@@ -58,36 +48,34 @@ final class AutoJudge extends VectorJudge {
     return !analyzer.terms(keyword.term()).isEmpty();
   }
 
-  /// Where there are none, the words of the sentence.
-  private static List<Keyword> keywords(Topic topic) {
-    if (!topic.keywords().isEmpty() || topic.sentence().isBlank()) {
+  private static boolean isHan(List<Keyword> keywords, Material material) {
+    return keywords.stream().anyMatch(keyword -> Keywords.isHan(keyword.term()))
+        || material.good().stream().map(Page::title).anyMatch(Keywords::isHan);
+  }
+
+  /// Those of the topic; where there are none, the words of the sentence, or what the examples have
+  /// in common.
+  private static List<Keyword> keywords(Topic topic, Material material) {
+    if (!topic.keywords().isEmpty()) {
       return topic.keywords();
     }
-    TermReader reader = new TermAnalyzer(List.of(), topic.language()).reader();
-    reader.read(topic.sentence());
-    Set<String> words = new LinkedHashSet<>();
-    reader.terms(0, reader.count(), (_, start, end) -> words.add(reader.word(start, end)));
-    return words.stream()
-        .filter(word -> word.length() > 1)
-        .map(word -> new Keyword(word, SENTENCE_WEIGHT))
+    if (!topic.sentence().isBlank()) {
+      return Keywords.of(topic.sentence(), topic.language());
+    }
+    List<Url> bad = material.bad().stream().map(Page::url).toList();
+    List<Page> good = material.good().stream().filter(p -> !bad.contains(p.url())).toList();
+    return KeywordFinder.find(good, List.of(), topic.language(), MINED).stream()
+        .map(found -> new Keyword(found.term(), found.weight()))
         .toList();
   }
 
   @Override
+  public boolean isCalibrated() {
+    return true;
+  }
+
+  @Override
   Model model(Examples learned) {
-    Sample sample = learned.sample();
-    Map<Long, Double> near =
-        meanings == null ? Map.of() : meanings.of(sample.background(), sample.good());
-    return new AutoLesson(matcher.features(), sample, near)::score;
-  }
-
-  @Override
-  void saveMore(DataOutput out) throws IOException {
-    Meanings.save(meanings, out);
-  }
-
-  @Override
-  void loadMore(DataInput in) throws IOException {
-    Meanings.load(meanings, in);
+    return new AutoLesson(matcher.features(), learned.sample(), general)::score;
   }
 }

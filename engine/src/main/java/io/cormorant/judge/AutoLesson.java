@@ -1,10 +1,11 @@
 package io.cormorant.judge;
 
+import io.cormorant.estimate.TwoHeaps;
 import io.cormorant.judge.PhraseMatcher.Feature;
+import io.cormorant.text.GeneralWords;
 import it.unimi.dsi.fastutil.longs.Long2DoubleOpenHashMap;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What [AutoJudge] knows at one moment; never changes.
@@ -23,19 +24,10 @@ final class AutoLesson {
   /// What a page without any keyword is believed to be, as logarithm of the odds.
   private static final double NO_KEYWORD = -6;
 
-  /// The same for nearness to the examples, where 1 is as near as they are to each other and 0 as
-  /// near as any page.
-  private static final double NEARNESS_BORDER = 0.6;
-
-  private static final double NEARNESS_SLOPE = 6;
-
-  /// How much nearness to the examples is believed beside keywords.
-  private static final double BELIEF = 0.7;
-
   /// The student learns from pages more likely than the first or less likely than the second.
-  private static final double TAKEN_FOR_RELEVANT = 0.4;
+  private static final double TAKEN_FOR_RELEVANT = 0.7;
 
-  private static final double TAKEN_FOR_OTHER = 0.15;
+  private static final double TAKEN_FOR_OTHER = 0.1;
 
   private final Long2DoubleOpenHashMap keywords = new Long2DoubleOpenHashMap();
   private final double keywordNorm;
@@ -44,51 +36,45 @@ final class AutoLesson {
   private final @Nullable LinearModel student;
   private final Votes votes;
 
-  /// @param meanings how near pages of the background are to the topic in meaning, on the scale of
-  ///   nearness, by the numbers of the pages; empty where nothing is known
-  AutoLesson(List<Feature> features, Sample sample, Map<Long, Double> meanings) {
+  AutoLesson(List<Feature> features, Sample sample, GeneralWords general) {
     double squares = 0;
     for (Feature feature : features) {
       keywords.put(feature.number(), feature.weight());
       squares += feature.weight() * feature.weight();
     }
     this.keywordNorm = Math.sqrt(squares);
-    this.space = new TermSpace(sample.all(), sample.background());
+    this.space = new TermSpace(sample.all(), sample.background(), general);
     this.nearness = sample.good().isEmpty() ? null : Nearness.of(space, sample);
-    this.student = Student.learn(space, told(sample, meanings));
+    this.student = Student.learn(space, told(sample));
     this.votes = Votes.of(!keywords.isEmpty(), nearness != null, student != null);
   }
 
-  /// The pages with what they are taken for.
-  private Student.Told told(Sample sample, Map<Long, Double> meanings) {
+  /// The pages with what they are taken for. How much evidence is much differs from topic to topic,
+  /// so it is told by the two heaps in which the evidence lies.
+  private Student.Told told(Sample sample) {
     List<PageVector> relevant = new ArrayList<>();
     List<PageVector> others = new ArrayList<>();
-    for (PageVector page : sample.background()) {
-      double belief = belief(page, meanings.get(page.page()));
-      if (belief >= TAKEN_FOR_RELEVANT) {
-        relevant.add(page);
-      } else if (belief < TAKEN_FOR_OTHER) {
-        others.add(page);
+    double[] evidence = sample.background().stream().mapToDouble(this::evidence).toArray();
+    if (evidence.length > 0) {
+      TwoHeaps heaps = TwoHeaps.of(evidence);
+      for (int i = 0; i < evidence.length; i++) {
+        double likely = heaps.probability(evidence[i]);
+        if (likely >= TAKEN_FOR_RELEVANT) {
+          relevant.add(sample.background().get(i));
+        } else if (likely < TAKEN_FOR_OTHER) {
+          others.add(sample.background().get(i));
+        }
       }
     }
     return new Student.Told(sample.good(), sample.bad(), relevant, others);
   }
 
-  private double belief(PageVector page, @Nullable Double meaning) {
+  /// The logarithm of the odds that a page is relevant, by what the topic itself says.
+  private double evidence(PageVector page) {
     int[] ids = space.ids(page);
-    float[] values = space.values(page, ids);
-    double byKeywords = keywords.isEmpty() ? 0 : probability(keywordOdds(keywordScore(page, ids)));
-    double near = 0;
-    if (nearness != null && meaning != null) {
-      near = (2 * nearness.of(ids, values) + meaning) / 3;
-    } else if (nearness != null) {
-      near = nearness.of(ids, values);
-    } else if (meaning != null) {
-      near = meaning;
-    }
-    double byNearness = probability(NEARNESS_SLOPE * (near - NEARNESS_BORDER));
-    double weight = keywords.isEmpty() ? 1 : BELIEF;
-    return 1 - (1 - weight * byNearness) * (1 - byKeywords);
+    double near = nearness == null ? 0 : nearness.of(ids, space.values(page, ids));
+    return Votes.of(!keywords.isEmpty(), nearness != null, false)
+        .sum(keywordOdds(keywordScore(page, ids)), near, 0);
   }
 
   /// The probability that a page or a short text is relevant.

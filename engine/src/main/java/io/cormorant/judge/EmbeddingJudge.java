@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 /// Embedding takes milliseconds: it is done in batches by a thread of [EmbeddingBench], once for
 /// each text.
 final class EmbeddingJudge implements Judge {
+  /// A longer vector was not saved by this judge.
+  private static final int MAX_DIMENSION = 4_096;
+
   private static final double THRESHOLD = 0.5;
 
   /// A page is relevant so many standard deviations above the usual.
@@ -163,7 +166,7 @@ final class EmbeddingJudge implements Judge {
     save(bad, out);
     out.writeInt(met.size());
     for (float[] vector : met) {
-      Meanings.write(vector, out);
+      write(vector, out);
     }
   }
 
@@ -173,7 +176,7 @@ final class EmbeddingJudge implements Judge {
     load(in, bad, good);
     met.clear();
     for (int left = in.readInt(); left > 0 && met.size() < STEPS.getLast(); left--) {
-      met.add(Meanings.read(in));
+      met.add(read(in));
     }
     changed();
   }
@@ -345,5 +348,25 @@ final class EmbeddingJudge implements Judge {
       other.remove(url);
       put(role, url, in.readUTF());
     }
+  }
+
+  private static void write(float[] vector, DataOutput out) throws IOException {
+    out.writeInt(vector.length);
+    for (float value : vector) {
+      out.writeFloat(value);
+    }
+  }
+
+  /// @throws IOException if it is no vector
+  private static float[] read(DataInput in) throws IOException {
+    int dimension = in.readInt();
+    if (dimension < 0 || dimension > MAX_DIMENSION) {
+      throw new IOException("not what a judge saved: a vector of " + dimension);
+    }
+    float[] vector = new float[dimension];
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = in.readFloat();
+    }
+    return vector;
   }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The pages that a judge learns from, each in one role only: good, bad, or background. Bounded.
 ///
@@ -80,6 +81,17 @@ final class Examples {
   /// @return whether a model is worth making anew
   boolean meet(PageVector page) {
     return wantsBackground() && addBackground(page) && steps.contains(background.size());
+  }
+
+  /// A page by its number, or null where it is not among them.
+  @Nullable PageVector remembered(long page) {
+    for (Map<Long, PageVector> role : List.of(good, bad, background)) {
+      PageVector known = role.get(page);
+      if (known != null) {
+        return known;
+      }
+    }
+    return null;
   }
 
   /// Takes what was said of a page; the last word counts.

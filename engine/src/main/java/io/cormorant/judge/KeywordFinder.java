@@ -2,6 +2,7 @@ package io.cormorant.judge;
 
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
+import io.cormorant.text.GeneralWords;
 import io.cormorant.text.TermAnalyzer;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -18,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// A phrase of up to three terms that stand together, such as `machine learning` or a Chinese
 /// compound that the segmenter splits, is proposed as a whole where its parts occur mostly in it. A
 /// term counts once a page, by the log-likelihood ratio of being in so many pages of the topic and
-/// in so many others, and more if it stands in titles and headings. Without other pages the share
-/// of the topic's pages stands in for the ratio, so that words which are frequent everywhere cannot
-/// be told.
+/// in so many others, and more if it stands in titles and headings or often in its pages. What is
+/// known of words in general ([GeneralWords]) counts as further pages that are not of the topic, so
+/// that words which are frequent everywhere are told from the topic's without any other page.
 public final class KeywordFinder {
   /// Pages that are read of the topic, and of others.
   public static final int MOST_PAGES = 300;
@@ -38,6 +39,21 @@ public final class KeywordFinder {
   private static final double TOGETHER = 0.3;
 
   private static final double LEAST_WEIGHT = 0.1;
+
+  /// General word frequencies count as so many pages that are not of the topic, but for no more
+  /// than the pages that are there to compare with.
+  private static final double GENERAL = 500;
+
+  /// Of the pages with the rarest word of a phrase, so many have the phrase.
+  private static final double TOGETHER_SHARE = 0.1;
+
+  /// A word that so many pages have says little, one that so many have says nothing.
+  private static final double COMMON = 0.15;
+
+  private static final double STOP = 0.5;
+
+  /// With so few pages a word in one of them may be the topic's, if it stands in a title.
+  private static final int FEW = 5;
 
   /// A keyword with what speaks for it.
   ///
@@ -73,10 +89,15 @@ public final class KeywordFinder {
     List<Page> compared = others.subList(0, Math.min(MOST_OTHERS, others.size()));
     compared.forEach(page -> counts.compare(page, candidates));
     List<Rated> rated = new ArrayList<>();
+    GeneralWords general =
+        GeneralWords.of(read.stream().anyMatch(page -> Keywords.isHan(page.title() + page.text())));
     boolean severalSites = pagesBesideLargestSite(read) >= 2;
     for (PhraseCounts.Phrase phrase : candidates.values()) {
-      Rated one = rated(phrase, read.size(), compared.size());
-      if (one.value > 0 && !(severalSites && phrase.onOneSite())) {
+      Rated one = rated(phrase, read.size(), compared.size(), general);
+      boolean furniture =
+          severalSites && phrase.onOneSite() && (phrase.pages() > 1 || read.size() > FEW);
+      boolean chance = phrase.pages() == 1 && read.size() > 1 && phrase.titles() == 0;
+      if (one.value > 0 && !furniture && !chance) {
         rated.add(one);
       }
     }
@@ -87,7 +108,7 @@ public final class KeywordFinder {
 
   /// A term in fewer pages of the topic is none of the topic's: 2 of 3, 3 of 5, 10 of 100.
   private static int leastPages(List<Page> topic) {
-    return topic.size() < 3 ? 1 : (int) Math.ceil(Math.sqrt(topic.size()));
+    return topic.size() <= FEW ? 1 : (int) Math.ceil(Math.sqrt(topic.size()));
   }
 
   /// What only one site prints is its own furniture, if other sites are there to compare with.
@@ -97,22 +118,35 @@ public final class KeywordFinder {
     return topic.size() - sites.values().stream().mapToLong(n -> n).max().orElse(0);
   }
 
-  private static Rated rated(PhraseCounts.Phrase phrase, int topic, int others) {
-    double places = 1 + (double) phrase.titles() / topic;
-    if (others == 0) {
-      double often = Math.log1p(phrase.occurrences()) * phrase.pages() / topic;
-      return new Rated(phrase, often * places * phrase.parts().size(), 0);
-    }
+  private static Rated rated(
+      PhraseCounts.Phrase phrase, int topic, int others, GeneralWords general) {
+    double pages = others == 0 ? GENERAL : Math.min(GENERAL, others);
+    double elsewhere = phrase.others() + pages * share(phrase, general);
+    double all = others + pages;
     double inside = (phrase.pages() + 0.5) / (topic + 1);
-    double outside = (phrase.others() + 0.5) / (others + 1);
-    double lift = inside / outside;
-    double ratio = logLikelihood(phrase.pages(), topic, phrase.others(), others);
-    return new Rated(phrase, lift < LEAST_LIFT ? 0 : ratio * places, lift);
+    double lift = inside / ((elsewhere + 0.5) / (all + 1));
+    double ratio = logLikelihood(phrase.pages(), topic, elsewhere, all);
+    double often = Math.log1p((double) phrase.occurrences() / phrase.pages());
+    double places = 1 + (double) phrase.titles() / topic;
+    return new Rated(phrase, lift < LEAST_LIFT ? 0 : ratio * places * often, lift);
+  }
+
+  /// The share of all pages that have a phrase, as far as its words tell. One with a word that is
+  /// common everywhere, or of such words only, is as common as they are.
+  private static double share(PhraseCounts.Phrase phrase, GeneralWords general) {
+    double rarest = 1;
+    double commonest = 0;
+    for (long part : phrase.parts()) {
+      rarest = Math.min(rarest, general.share(part));
+      commonest = Math.max(commonest, general.share(part));
+    }
+    boolean telling = phrase.parts().size() > 1 && rarest < COMMON && commonest < STOP;
+    return telling ? rarest * TOGETHER_SHARE : commonest;
   }
 
   /// Dunning's ratio for two shares.
-  static double logLikelihood(int a, int ofA, int b, int ofB) {
-    double all = (double) (a + b) / (ofA + ofB);
+  static double logLikelihood(double a, double ofA, double b, double ofB) {
+    double all = (a + b) / (ofA + ofB);
     return 2
         * (part(a, ofA, all)
             + part(ofA - a, ofA, 1 - all)
@@ -120,7 +154,7 @@ public final class KeywordFinder {
             + part(ofB - b, ofB, 1 - all));
   }
 
-  private static double part(int count, int of, double expectedShare) {
+  private static double part(double count, double of, double expectedShare) {
     return count == 0 ? 0 : count * Math.log(count / (of * expectedShare));
   }
 
@@ -148,7 +182,9 @@ public final class KeywordFinder {
         .flatMapToLong(r -> r.phrase.parts().longStream())
         .filter(part -> !sayingLittle.contains(part))
         .forEach(absorbed::remove);
-    return together.stream().filter(r -> !absorbed.contains(r.phrase.key())).toList();
+    return together.stream()
+        .filter(r -> !absorbed.contains(r.phrase.key()) && !sayingLittle.contains(r.phrase.key()))
+        .toList();
   }
 
   /// Whether the words of a phrase are proposed beside it: three words without a sign between them

@@ -30,7 +30,7 @@ final class LearnedJudge extends VectorJudge {
 
   /// @throws IllegalArgumentException if there is no example to learn from
   LearnedJudge(String name, Topic topic, Material material, Learner learner) {
-    super(topic, TopicWords.analyzer(topic), PhraseMatcher.NONE, material, Examples.STEPS, _ -> {});
+    super(topic, TopicWords.analyzer(topic), PhraseMatcher.NONE, material, Examples.STEPS);
     this.learner = learner;
     refuseWithoutExamples(name, material);
   }

@@ -6,7 +6,8 @@ import io.cormorant.text.WordSimilarity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a judge is made from besides the topic: pages read beforehand, and knowledge about words.
+/// What a judge is made from besides the topic: pages read beforehand, knowledge about words, and
+/// whom it may ask.
 ///
 /// @param good the topic's example pages
 /// @param bad its counter-examples
@@ -14,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 ///   known yet
 /// @param similarity of words
 /// @param embedder of short texts, or null where there is none; it loads its model when first used
+/// @param models the language models that may be asked, or null where nobody is
 public record Material(
     List<Page> good,
     List<Page> bad,
     List<Page> background,
     WordSimilarity similarity,
-    @Nullable Embedder embedder) {
+    @Nullable Embedder embedder,
+    Answerer.@Nullable Source models) {
   /// Nothing but the topic.
   public static final Material NONE =
       new Material(List.of(), List.of(), List.of(), WordSimilarity.EXACT, null);
@@ -28,5 +31,20 @@ public record Material(
     good = List.copyOf(good);
     bad = List.copyOf(bad);
     background = List.copyOf(background);
+  }
+
+  /// For a judge that asks nobody.
+  public Material(
+      List<Page> good,
+      List<Page> bad,
+      List<Page> background,
+      WordSimilarity similarity,
+      @Nullable Embedder embedder) {
+    this(good, bad, background, similarity, embedder, null);
+  }
+
+  /// The same for a judge that may ask a language model.
+  public Material withModels(Answerer.Source others) {
+    return new Material(good, bad, background, similarity, embedder, others);
   }
 }

@@ -1,7 +1,9 @@
 package io.cormorant.judge;
 
+import io.cormorant.text.GeneralWords;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /// The terms of the pages that a judge learns from, numbered densely, and how rare each is among
 /// them. Never changes.
@@ -20,22 +22,37 @@ final class TermSpace {
   /// Fewer pages tell hardly anything about how rare a term is.
   private static final int ENOUGH = 30;
 
+  /// What is known of words in general counts as so many pages.
+  private static final double GENERAL = 400;
+
   private final Long2IntOpenHashMap ids = new Long2IntOpenHashMap();
-  private final int documents;
+
+  private final double documents;
   private final float[] idfs;
   private final float unknown;
 
   /// @param seen all pages whose terms get a number
   /// @param counted those of them from which it is learned how rare terms are
   TermSpace(Collection<PageVector> seen, Collection<PageVector> counted) {
+    this(seen, counted, null);
+  }
+
+  /// @param general how common words are on pages of all kinds, so that it need not be learned from
+  ///   a few pages, most of which may be about one topic; null where just these pages count
+  TermSpace(
+      Collection<PageVector> seen, Collection<PageVector> counted, @Nullable GeneralWords general) {
     ids.defaultReturnValue(UNKNOWN);
     for (PageVector page : seen) {
       for (long term : page.terms()) {
         ids.putIfAbsent(term, ids.size());
       }
     }
-    this.documents = counted.size();
-    int[] frequencies = new int[ids.size()];
+    this.documents = counted.size() + (general == null ? 0 : GENERAL);
+    double[] frequencies = new double[ids.size()];
+    if (general != null) {
+      ids.long2IntEntrySet()
+          .forEach(e -> frequencies[e.getIntValue()] = GENERAL * general.share(e.getLongKey()));
+    }
     for (PageVector page : counted) {
       for (long term : page.terms()) {
         frequencies[ids.get(term)]++;
@@ -48,7 +65,7 @@ final class TermSpace {
     this.unknown = rarity(0);
   }
 
-  private float rarity(int frequency) {
+  private float rarity(double frequency) {
     double rare = Math.log((1.0 + documents) / (1.0 + frequency));
     return (float) (documents < ENOUGH ? rare + FEW : rare);
   }

@@ -5,15 +5,17 @@ import io.cormorant.core.Judgement;
 import io.cormorant.core.Judgement.Evidence;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
 import io.cormorant.text.TermAnalyzer;
+import io.cormorant.text.TermReader;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A judge whose model of the topic is learned from pages: examples, a background, and what
@@ -42,7 +44,6 @@ abstract class VectorJudge implements Judge {
 
   private final double threshold;
   private final Pool<VectorSheet> sheets;
-  private final Consumer<Page> noted;
   private final Examples examples;
 
   /// Null where it is to be made anew.
@@ -50,28 +51,19 @@ abstract class VectorJudge implements Judge {
 
   private volatile boolean meets;
   private final AtomicLong revision = new AtomicLong();
+  private final AtomicLong lessons = new AtomicLong();
 
   /// @param matcher finds keywords, each of which is one term
   /// @param steps see [Examples]
-  /// @param noted hears of each page that is learned from, one at a time
   VectorJudge(
       Topic topic,
       TermAnalyzer analyzer,
       PhraseMatcher matcher,
       Material material,
-      List<Integer> steps,
-      Consumer<Page> noted) {
+      List<Integer> steps) {
     this.threshold = topic.threshold().orElse(THRESHOLD);
     this.sheets = new Pool<>(() -> new VectorSheet(analyzer.reader(), matcher));
-    this.noted = noted;
-    this.examples =
-        new Examples(
-            material,
-            page -> {
-              noted.accept(page);
-              return sheets.use(sheet -> sheet.read(page));
-            },
-            steps);
+    this.examples = new Examples(material, page -> sheets.use(sheet -> sheet.read(page)), steps);
     this.meets = examples.wantsBackground();
   }
 
@@ -89,8 +81,8 @@ abstract class VectorJudge implements Judge {
     return sheets.use(
         sheet -> {
           PageVector vector = sheet.read(page);
-          if (meets) {
-            meet(page, vector);
+          if (meets && page.isDocument()) {
+            meet(vector);
           }
           return judgement(sheet, vector);
         });
@@ -117,11 +109,15 @@ abstract class VectorJudge implements Judge {
   public final boolean learn(Page page, boolean relevant) {
     PageVector vector = sheets.use(sheet -> sheet.read(page));
     synchronized (examples) {
-      noted.accept(page);
       examples.name(vector, relevant);
       changed(true);
     }
     return true;
+  }
+
+  @Override
+  public final long lessons() {
+    return lessons.get();
   }
 
   @Override
@@ -133,7 +129,6 @@ abstract class VectorJudge implements Judge {
   public final void save(DataOutput out) throws IOException {
     synchronized (examples) {
       examples.save(out);
-      saveMore(out);
     }
   }
 
@@ -141,20 +136,27 @@ abstract class VectorJudge implements Judge {
   public final void load(DataInput in) throws IOException {
     synchronized (examples) {
       examples.load(in);
-      loadMore(in);
       changed(true);
     }
   }
 
-  /// What is saved beside the pages learned from.
-  void saveMore(DataOutput out) throws IOException {}
+  /// Of the pages it learns from, which are all it judged before it had learned all it could.
+  @Override
+  public final OptionalDouble scoreNow(Url page) {
+    PageVector vector;
+    synchronized (examples) {
+      vector = examples.remembered(TermReader.number(page.toString()));
+    }
+    if (vector == null) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(vector.isEmpty() ? 0 : known().model.score(vector, null));
+  }
 
-  void loadMore(DataInput in) throws IOException {}
-
-  private void meet(Page page, PageVector vector) {
+  /// Only documents: a list has the words of all it leads to.
+  private void meet(PageVector vector) {
     synchronized (examples) {
       if (meets) {
-        noted.accept(page);
         changed(examples.meet(vector));
       }
     }
@@ -164,6 +166,7 @@ abstract class VectorJudge implements Judge {
     meets = examples.wantsBackground();
     revision.incrementAndGet();
     if (anew) {
+      lessons.incrementAndGet();
       known = null;
     }
   }

@@ -69,8 +69,17 @@ final class Containers {
 
   /// Whether the element that is open, or one around it, says that it is the main part.
   boolean inMain() {
+    return isIn(MAIN);
+  }
+
+  /// Whether the element that is open, or one around it, is navigation, a footer or a side column.
+  boolean inFurniture() {
+    return isIn(FURNITURE);
+  }
+
+  private boolean isIn(int mark) {
     int at = current;
-    while (at > 0 && (marks.getInt(at) & MAIN) == 0) {
+    while (at > 0 && (marks.getInt(at) & mark) == 0) {
       at = parents.getInt(at);
     }
     return at > 0;

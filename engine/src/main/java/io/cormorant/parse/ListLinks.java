@@ -1,5 +1,6 @@
 package io.cormorant.parse;
 
+import io.cormorant.core.Anchors;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Link;
 import io.cormorant.core.Page;
@@ -12,7 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jsoup.Jsoup;
 
-/// The entries of a feed or sitemap while it is read, each target once. Used by one thread.
+/// The entries of a feed or sitemap while it is read, each target once, with the first title that
+/// says something. Used by one thread.
 final class ListLinks {
   private final Response.Document document;
   private final String tagPath;
@@ -42,19 +44,26 @@ final class ListLinks {
   void add(Url base, String reference, String anchor, String around, Link.Kind kind) {
     entries++;
     Url target = reference.isBlank() ? null : base.resolve(reference.strip()).orElse(null);
-    if (target == null || target.equals(page()) || links.containsKey(target)) {
+    if (target == null || target.equals(page())) {
       return;
     }
-    Link link =
-        new Link(
-            target,
-            plain(anchor, Limits.LINE),
-            plain(around, 2 * Limits.AROUND),
-            tagPath,
-            Set.of(),
-            links.size(),
-            kind);
-    links.put(target, link);
+    Link before = links.get(target);
+    if (before != null && !Anchors.saysNothing(before.anchor())) {
+      return;
+    }
+    String title = plain(anchor, Limits.LINE);
+    if (before == null || !Anchors.saysNothing(title)) {
+      Link link =
+          new Link(
+              target,
+              title,
+              plain(around, 2 * Limits.AROUND),
+              tagPath,
+              Set.of(),
+              before == null ? links.size() : before.position(),
+              kind);
+      links.put(target, link);
+    }
   }
 
   /// The list as a page: nothing but a title and links. It has no language either, for the pages it

@@ -1,6 +1,7 @@
 package io.cormorant.parse;
 
 import io.cormorant.core.Headers;
+import io.cormorant.core.Link;
 import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
 import io.cormorant.core.UsageSignals;
@@ -49,7 +50,7 @@ final class MetaData {
       case "og:description" ->
           graphDescription = firstOf(graphDescription, content, Limits.DESCRIPTION);
       case "og:title" -> graphTitle = firstOf(graphTitle, content, Limits.LINE);
-      case "keywords" -> keywords(content);
+      case "keywords", "news_keywords", "article:tag", "article:section" -> keywords(content);
       case "robots", AGENT -> robots(content);
       case "tdm-reservation" -> usage.tdmReservation(content);
       case "tdm-policy" -> usage.tdmPolicy(content);
@@ -110,16 +111,31 @@ final class MetaData {
     return language;
   }
 
+  /// A page that calls so many tags its own shows those of its whole site.
+  private static final int MOST_TAGS = 12;
+
+  /// The texts of links that lead to tags of the page (`rel=tag`) are keywords too.
+  void tags(List<Link> links) {
+    List<String> tags =
+        links.stream().filter(link -> link.rel().contains("tag")).map(Link::anchor).toList();
+    if (tags.size() <= MOST_TAGS) {
+      tags.forEach(this::keyword);
+    }
+  }
+
   private static String firstOf(String old, String content, int max) {
     return old.isEmpty() ? Lines.fold(content, max) : old;
   }
 
   private void keywords(String content) {
     for (String word : Lines.fold(content, Limits.DESCRIPTION).split("[,，;；、]", -1)) {
-      String keyword = word.strip();
-      if (!keyword.isEmpty() && keywords.size() < Limits.KEYWORDS && !keywords.contains(keyword)) {
-        keywords.add(keyword);
-      }
+      keyword(word.strip());
+    }
+  }
+
+  private void keyword(String keyword) {
+    if (!keyword.isEmpty() && keywords.size() < Limits.KEYWORDS && !keywords.contains(keyword)) {
+      keywords.add(keyword);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.cormorant.parse;
 
 import io.cormorant.core.Guard;
+import io.cormorant.core.Link;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Prose;
@@ -80,6 +81,8 @@ public final class PageParser implements Parser {
     PageWalk walk = new PageWalk(document.url());
     NodeTraversor.filter(walk, tree);
     walk.meta.headers(document.headers());
+    List<Link> links = walk.links.links();
+    walk.meta.tags(links);
     String canonical = walk.meta.canonical();
     return new Page(
         document.url(),
@@ -90,7 +93,7 @@ public final class PageParser implements Parser {
         walk.meta.robots(),
         walk.headings,
         new ReadProse(document.url(), walk),
-        walk.links.links(),
+        links,
         decoded.charset(),
         false,
         Cuts.of(decoded, markup, walk),

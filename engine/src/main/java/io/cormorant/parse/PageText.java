@@ -128,7 +128,12 @@ final class PageText {
   }
 
   private int length(int from, int to) {
-    int sum = to - from + 1;
+    return to - from + 1 + characters(from, to);
+  }
+
+  /// Characters between two places as they came.
+  int characters(int from, int to) {
+    int sum = 0;
     for (int i = from; i < to; i++) {
       String run = runs[i];
       sum += run == null ? 0 : run.length();

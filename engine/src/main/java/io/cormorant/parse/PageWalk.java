@@ -40,6 +40,11 @@ final class PageWalk implements NodeFilter {
   private @Nullable Node anchor;
   private int anchorEnd = -1;
   private int headingStart;
+  private int headingLinks;
+
+  /// What stands under the last heading ends with an element of this depth.
+  private int headingScope = -1;
+
   private boolean inTitle;
   private boolean hasTitle;
   private boolean hasBase;
@@ -129,6 +134,10 @@ final class PageWalk implements NodeFilter {
   private void leave(Element element, int depth) {
     Tags kind = kinds[depth];
     path.leave(depth);
+    if (depth <= headingScope) {
+      headingScope = -1;
+      links.headingEnds();
+    }
     if (kind.isBlock()) {
       leaveBlock(kind, depth);
     } else if (kind == Tags.ANCHOR && element.equals(anchor)) {
@@ -153,18 +162,28 @@ final class PageWalk implements NodeFilter {
     }
     if (kind == Tags.HEADING) {
       headingStart = text.place();
+      headingLinks = links.opened();
     }
   }
 
   private void leaveBlock(Tags kind, int depth) {
-    if (kind == Tags.HEADING && headings.size() < Limits.HEADINGS) {
+    if (kind == Tags.HEADING && headings.size() < Limits.HEADINGS && !containers.inFurniture()) {
       String heading = text.line(headingStart, text.place(), Limits.LINE);
       if (!heading.isEmpty()) {
         headings.add(heading);
+        stand(heading, depth);
       }
     }
     text.endBlock(containers.current(), kind == Tags.HEADING);
     containers.leave(outer[depth]);
+  }
+
+  /// A heading speaks for what follows in the element around it, or around its head lines. One that
+  /// is a link, or holds one, speaks for that.
+  private void stand(String heading, int depth) {
+    boolean isLink = anchor != null || links.opened() > headingLinks;
+    links.heading(isLink ? "" : heading);
+    headingScope = kinds[depth - 1] == Tags.HEADER ? depth - 2 : depth - 1;
   }
 
   private int marks(Element element, Tags kind) {

@@ -6,6 +6,7 @@ import io.cormorant.core.Prose;
 import io.cormorant.core.Published;
 import io.cormorant.core.Url;
 import java.time.LocalDate;
+import java.util.Collections;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ final class ReadProse implements Prose {
   private final DeferredText text;
   private final DeferredText mainText;
   private final DeferredText language;
+  private volatile @Nullable Set<Mark> marks;
 
   ReadProse(Url url, PageWalk walk) {
     PageText walked = walk.text;
@@ -60,16 +62,28 @@ final class ReadProse implements Prose {
 
   @Override
   public Set<Mark> marks() {
-    Set<Mark> marks = Prose.super.marks();
+    Set<Mark> known = marks;
+    if (known == null) {
+      known = Collections.unmodifiableSet(mark());
+      marks = known;
+    }
+    return known;
+  }
+
+  private Set<Mark> mark() {
+    Set<Mark> found = Prose.super.marks();
     long all = 0;
     long links = 0;
     for (FoldedText.Block block : walked.folded().blocks()) {
       all += block.weight();
       links += block.linkWeight();
     }
-    if (links > all * LINK_HEAVY) {
-      marks.add(Mark.LINK_HEAVY);
+    if (ListGuess.isList(url, walked.folded(), mainText().length())) {
+      found.add(Mark.LIST);
     }
-    return marks;
+    if (links > all * LINK_HEAVY) {
+      found.add(Mark.LINK_HEAVY);
+    }
+    return found;
   }
 }

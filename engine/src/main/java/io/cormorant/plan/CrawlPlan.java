@@ -31,7 +31,7 @@ public record CrawlPlan(
     int connections,
     Duration delay,
     long randomSeed,
-    Keep keep,
+    Keeping keeping,
     boolean links,
     long minFree) {
   public static final String LIVE = "live";
@@ -82,6 +82,26 @@ public record CrawlPlan(
     return with(topic, words, otherSeeds, access, judge);
   }
 
+  /// The same plan, keeping other pages.
+  public CrawlPlan withKeeping(Keeping other) {
+    return new CrawlPlan(
+        topic,
+        words,
+        seeds,
+        scope,
+        web,
+        access,
+        strategy,
+        judge,
+        budget,
+        connections,
+        delay,
+        randomSeed,
+        other,
+        links,
+        minFree);
+  }
+
   /// The same plan as it may be written down.
   CrawlPlan withoutSecrets() {
     return with(topic, words, seeds, access.withoutSecrets(), judge);
@@ -106,7 +126,7 @@ public record CrawlPlan(
         connections,
         delay,
         randomSeed,
-        keep,
+        keeping,
         links,
         minFree);
   }

@@ -21,7 +21,6 @@ import org.snakeyaml.engine.v2.nodes.Node;
 /// Topic files: the YAML a person writes to ask for a crawl, and the `crawl.yaml` a crawl keeps.
 public final class PlanFile {
   public static final long DEFAULT_RANDOM_SEED = 1;
-  public static final Keep DEFAULT_KEEP = Keep.RELEVANT;
 
   static final int MAX_BYTES = 1 << 20;
   private static final long MOST_THINGS = 1_000_000_000_000L;

@@ -40,6 +40,8 @@ final class PlanReader {
           "delay",
           "random-seed",
           "keep",
+          "precision",
+          "keep-lists",
           "links",
           "min-free",
           "web",
@@ -99,7 +101,11 @@ final class PlanReader {
     Duration usual = web.equals(CrawlPlan.LIVE) ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO;
     Duration delay = top.value("delay", usual, Quantities::duration);
     long randomSeed = top.value("random-seed", PlanFile.DEFAULT_RANDOM_SEED, Quantities::whole);
-    Keep keep = top.value("keep", PlanFile.DEFAULT_KEEP, Values::keep);
+    Keeping keeping =
+        new Keeping(
+            top.value("keep", Keeping.DEFAULT.keep(), Values::keep),
+            top.value("precision", Keeping.DEFAULT.precision(), Values::precision),
+            top.value("keep-lists", Keeping.DEFAULT.lists(), Values::flag));
     long minFree = top.value("min-free", CrawlPlan.DEFAULT_MIN_FREE, Quantities::bytesOrNone);
     Access access = new AccessReader(file, problems).read(top);
     problems.check();
@@ -116,7 +122,7 @@ final class PlanReader {
         connections,
         delay,
         randomSeed,
-        keep,
+        keeping,
         top.value("links", false, Values::flag),
         minFree);
   }

@@ -116,7 +116,9 @@ final class PlanText {
         .line("connections: " + plan.connections())
         .line("delay: " + Quantities.durationText(plan.delay()))
         .line("random-seed: " + plan.randomSeed())
-        .line("keep: " + plan.keep().name().toLowerCase(Locale.ROOT))
+        .line("keep: " + plan.keeping().keep().name().toLowerCase(Locale.ROOT))
+        .line("precision: " + plan.keeping().precision().name().toLowerCase(Locale.ROOT))
+        .line("keep-lists: " + plan.keeping().lists())
         .line("links: " + plan.links())
         .line("min-free: " + Quantities.bytesText(plan.minFree()))
         .line("web: " + quoted(plan.web()))
@@ -283,8 +285,12 @@ final class PlanText {
       # Chance repeats itself with the same number.
       #random-seed: 1
 
-      # Which visited pages are stored: all or relevant.
-      #keep: relevant
+      # Which visited pages are stored: relevant, maybe (also those that may be relevant, marked) or all.
+      #keep: maybe
+      # What to prefer where the crawl is not sure: high (fewer wrong pages), balanced or recall (fewer missed).
+      #precision: balanced
+      # Whether tag, archive and index pages are kept like documents.
+      #keep-lists: false
 
       # Whether it is kept which page links to which, for 'why' and for strategies that look at it.
       #links: false

@@ -159,8 +159,20 @@ final class Values {
   static Keep keep(String text) throws Unfit {
     return switch (text) {
       case "all" -> Keep.ALL;
+      case "maybe" -> Keep.MAYBE;
       case "relevant" -> Keep.RELEVANT;
-      default -> throw new Unfit(Problems.quote(text) + " is neither 'all' nor 'relevant'");
+      default ->
+          throw new Unfit(Problems.quote(text) + " is none of 'relevant', 'maybe' and 'all'");
+    };
+  }
+
+  static Precision precision(String text) throws Unfit {
+    return switch (text) {
+      case "high" -> Precision.HIGH;
+      case "balanced" -> Precision.BALANCED;
+      case "recall" -> Precision.RECALL;
+      default ->
+          throw new Unfit(Problems.quote(text) + " is none of 'high', 'balanced' and 'recall'");
     };
   }
 

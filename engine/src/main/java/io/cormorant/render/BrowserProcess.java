@@ -253,8 +253,10 @@ final class BrowserProcess implements AutoCloseable {
         : Optional.empty();
   }
 
-  /// Settings of the user's own browser and session.
+  /// Settings of the user's own browser and session, and our own, which may be secret.
   private static boolean isUnwanted(String variable) {
-    return variable.startsWith("CHROM") || variable.startsWith("DBUS_");
+    return variable.startsWith("CHROM")
+        || variable.startsWith("DBUS_")
+        || variable.startsWith("CORMORANT_");
   }
 }

@@ -93,14 +93,12 @@ final class AcheOrder extends QueuedStrategy {
 
   private void offer(Visit visit, boolean onRelevant) {
     double page = score(visit);
-    boolean isList = visit.page().list();
     boolean ready = isReady();
     List<Pick> links = new ArrayList<>(visit.links().size());
     for (Link link : visit.links()) {
       int note = words.note(link, onRelevant, learners[0]::weight);
       Candidate found = candidate(visit, link, note);
-      double worth =
-          ready ? worth(found) : (page + score(link.target(), link.anchor(), isList)) / 2;
+      double worth = ready ? worth(found) : (page + score(link.target(), link.anchor())) / 2;
       links.add(new Pick(found, Priority.of(worth)));
     }
     offerAll(links);

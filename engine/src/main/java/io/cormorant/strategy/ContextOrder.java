@@ -49,7 +49,7 @@ final class ContextOrder extends QueuedStrategy {
 
   private double score(Candidate link) {
     int note = link.note();
-    double anchor = score(link.url(), link.anchor(), LinkNote.isOnList(note));
+    double anchor = score(link.url(), link.anchor());
     double mean = (LinkNote.parent(note) + anchor) / 2;
     return LinkNote.isVouched(note) ? mean : UNVOUCHED * mean;
   }

@@ -1,5 +1,6 @@
 package io.cormorant.strategy;
 
+import io.cormorant.core.Anchors;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Link;
 import io.cormorant.core.Pick;
@@ -112,9 +113,12 @@ abstract class EstimatedStrategy extends QueuedStrategy {
     }
   }
 
-  /// Of two anchors the one that scores more is kept.
+  /// Of two anchors the one that scores more is kept, between equals the one that says something:
+  /// the judge may come to like it.
   private Candidate both(Candidate one, Candidate other) {
-    boolean better = anchor(other) > anchor(one);
+    double gain = anchor(other) - anchor(one);
+    boolean more = Anchors.saysNothing(one.anchor()) && !Anchors.saysNothing(other.anchor());
+    boolean better = gain > 0 || (gain == 0 && more);
     return new Candidate(
         one.url(),
         Math.min(one.depth(), other.depth()),
@@ -147,7 +151,7 @@ abstract class EstimatedStrategy extends QueuedStrategy {
 
   /// The score of the text of a link.
   protected final double anchor(Candidate link) {
-    return score(link.url(), link.anchor(), LinkNote.isOnList(link.note()));
+    return score(link.url(), link.anchor());
   }
 
   /// The rank of a URL on the scale on which the mean is 1, brought into [0, 1).

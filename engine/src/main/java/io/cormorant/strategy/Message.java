@@ -86,8 +86,7 @@ public final class Message implements StrategyPlugin {
 
     @Override
     protected long priority(Visit visit, Link link) {
-      boolean isList = visit.page().list();
-      return priority(message(visit), score(link.target(), link.anchor(), isList));
+      return priority(message(visit), score(link.target(), link.anchor()));
     }
 
     private long priority(double message, double anchor) {
@@ -128,7 +127,7 @@ public final class Message implements StrategyPlugin {
         message = rules.whole;
       }
       Candidate anew = link.withNote(note(message, onList));
-      return new Pick(anew, priority(message, score(link.url(), link.anchor(), onList)));
+      return new Pick(anew, priority(message, score(link.url(), link.anchor())));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.cormorant.strategy;
 
+import io.cormorant.core.Anchors;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Concept;
 import io.cormorant.core.Ontology;
@@ -65,7 +66,7 @@ final class OntologySearch extends AnnealingSearch {
   }
 
   private boolean isLocal(Candidate candidate) {
-    String text = candidate.anchor().toLowerCase(Locale.ROOT);
+    String text = Anchors.text(candidate.anchor(), candidate.url()).toLowerCase(Locale.ROOT);
     return branch.isEmpty() || branch.stream().anyMatch(text::contains);
   }
 

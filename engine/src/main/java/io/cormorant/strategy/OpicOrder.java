@@ -82,8 +82,7 @@ final class OpicOrder extends QueuedStrategy {
     double sum = 0;
     for (int i = 0; i < shares.length; i++) {
       Link link = links.get(i);
-      shares[i] =
-          biased ? ANCHOR_FLOOR + score(link.target(), link.anchor(), visit.page().list()) : 1;
+      shares[i] = biased ? ANCHOR_FLOOR + score(link.target(), link.anchor()) : 1;
       sum += shares[i];
     }
     double all = biased ? PAGE_FLOOR + (1 - PAGE_FLOOR) * relevance(visit) : 1;

@@ -56,7 +56,7 @@ final class PageRankFishOrder extends QueuedStrategy {
     if (rules.anchorShare == 0) {
       return Priority.of(weight);
     }
-    double anchor = score(link.url(), link.anchor(), (link.note() & ON_LIST) != 0);
+    double anchor = score(link.url(), link.anchor());
     return Priority.of((1 - rules.anchorShare) * weight + rules.anchorShare * anchor);
   }
 

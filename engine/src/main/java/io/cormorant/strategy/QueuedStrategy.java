@@ -1,5 +1,6 @@
 package io.cormorant.strategy;
 
+import io.cormorant.core.Anchors;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Link;
 import io.cormorant.core.Outcome;
@@ -20,6 +21,8 @@ public abstract class QueuedStrategy implements Strategy {
   private @Nullable StrategyContext context;
   private int outstanding;
   private long ended;
+  private @Nullable Url lastTarget;
+  private String lastWords = "";
 
   /// Offers the links of a page just visited to the frontier, those that are worth it.
   protected abstract void expand(Visit visit);
@@ -131,9 +134,21 @@ public abstract class QueuedStrategy implements Strategy {
     return Priority.major(priority);
   }
 
-  /// The score of the text of a link. The entries of a sitemap have none but their addresses.
-  protected final double score(Url target, String anchor, boolean onList) {
-    String text = anchor.isEmpty() && onList ? UrlWords.of(target) : anchor;
-    return context().judge().score(text);
+  /// The score of the text of a link. Where that says nothing the words of its address count, if
+  /// they score more: a number may be a word of the topic.
+  protected final double score(Url target, String anchor) {
+    double score = context().judge().score(anchor);
+    return Anchors.saysNothing(anchor)
+        ? Math.max(score, context().judge().score(words(target)))
+        : score;
+  }
+
+  /// The words of an address. Some strategies ask several times in a row for the same link.
+  private String words(Url target) {
+    if (!target.equals(lastTarget)) {
+      lastTarget = target;
+      lastWords = UrlWords.of(target);
+    }
+    return lastWords;
   }
 }

@@ -16,12 +16,9 @@ import java.util.OptionalDouble;
 /// Links by what their page says of itself, by their anchors, and by whether their addresses look
 /// like those of relevant pages; only those above a threshold.
 ///
-/// A link's note is what its priority has beside the anchor, by the bits of a float the sign of
-/// which says whether the link was found on a list. A list is no page: it passes the gate and has
-/// what was expected of it for what it says of itself.
+/// A link's note is what its priority has beside the anchor, by the bits of a float. A list is no
+/// page: it passes the gate and has what was expected of it for what it says of itself.
 final class SemanticOrder extends QueuedStrategy {
-  private static final int ON_LIST = 1 << 31;
-
   /// Of what a page says of itself; more says no more.
   private static final int MOST_INFORMATION = 2_000;
 
@@ -49,12 +46,12 @@ final class SemanticOrder extends QueuedStrategy {
         rules.page * (isList ? score(visit) : context().judge().score(information(visit.page())));
     List<Pick> links = new ArrayList<>(visit.links().size());
     for (Link link : visit.links()) {
-      double anchor = score(link.target(), link.anchor(), isList);
+      double anchor = score(link.target(), link.anchor());
       if (open || anchor > rules.gate) {
         double rest = page + (sample.isLike(link.target()) ? rules.url : 0);
         double all = rest + rules.anchor * anchor;
         if (all > rules.threshold) {
-          links.add(new Pick(candidate(visit, link, note(rest, isList)), Priority.of(all)));
+          links.add(new Pick(candidate(visit, link, note(rest)), Priority.of(all)));
         }
       }
     }
@@ -83,8 +80,8 @@ final class SemanticOrder extends QueuedStrategy {
     }
   }
 
-  private static int note(double rest, boolean onList) {
-    return (Float.floatToIntBits((float) rest) + 1) | (onList ? ON_LIST : 0);
+  private static int note(double rest) {
+    return Float.floatToIntBits((float) rest) + 1;
   }
 
   @Override
@@ -100,8 +97,8 @@ final class SemanticOrder extends QueuedStrategy {
     if (note == 0) {
       return waiting;
     }
-    double rest = Float.intBitsToFloat((note & ~ON_LIST) - 1);
-    double anchor = score(link.url(), link.anchor(), (note & ON_LIST) != 0);
+    double rest = Float.intBitsToFloat(note - 1);
+    double anchor = score(link.url(), link.anchor());
     return new Pick(link, Priority.of(rest + rules.anchor * anchor));
   }
 

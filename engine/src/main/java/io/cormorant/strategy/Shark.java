@@ -77,7 +77,7 @@ public final class Shark implements StrategyPlugin {
 
     @Override
     protected long priority(Visit visit, Link link) {
-      return priority(inherited(visit), anchor(visit, link), context(visit, link));
+      return priority(inherited(visit), anchor(link), context(link));
     }
 
     private long priority(double inherited, double anchor, double context) {
@@ -88,7 +88,7 @@ public final class Shark implements StrategyPlugin {
 
     @Override
     protected int note(Visit visit, Link link) {
-      return SharkNote.of(inherited(visit), context(visit, link), visit.page().list());
+      return SharkNote.of(inherited(visit), context(link), visit.page().list());
     }
 
     /// What the links of a page inherit. A list is no page: what it inherited does not fade.
@@ -100,13 +100,13 @@ public final class Shark implements StrategyPlugin {
       return rules.delta * (visit.score() > rules.above ? visit.score() : own);
     }
 
-    private double anchor(Visit visit, Link link) {
-      return score(link.target(), link.anchor(), visit.page().list());
+    private double anchor(Link link) {
+      return score(link.target(), link.anchor());
     }
 
     /// The text around a link is scored only where it counts.
-    private double context(Visit visit, Link link) {
-      return anchor(visit, link) > rules.above ? 0 : context().judge().score(link.around());
+    private double context(Link link) {
+      return anchor(link) > rules.above ? 0 : context().judge().score(link.around());
     }
 
     @Override
@@ -130,7 +130,7 @@ public final class Shark implements StrategyPlugin {
         inherited = rules.delta * parent.getAsDouble();
       }
       Candidate anew = link.withNote(SharkNote.of(inherited, context, onList));
-      return new Pick(anew, priority(inherited, score(url, link.anchor(), onList), context));
+      return new Pick(anew, priority(inherited, score(url, link.anchor()), context));
     }
   }
 }

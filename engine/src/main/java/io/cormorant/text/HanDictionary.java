@@ -4,6 +4,7 @@ import com.hankcs.hanlp.collection.trie.DoubleArrayTrie;
 import com.hankcs.hanlp.dictionary.CoreBiGramTableDictionary;
 import com.hankcs.hanlp.dictionary.CoreDictionary;
 import com.hankcs.hanlp.utility.Predefine;
+import java.util.function.ObjDoubleConsumer;
 
 /// The words of HanLP's core dictionary, how often they are used, and how likely one follows
 /// another.
@@ -74,6 +75,28 @@ final class HanDictionary {
     double pairs =
         before < 0 || word < 0 ? 0 : CoreBiGramTableDictionary.getBiFrequency(before, word);
     return PAIR * pairs / (frequency(before) + 1) + UNSEEN_PAIR + SINGLE * frequency;
+  }
+
+  /// Every word with its share of all words that are written.
+  static void forEach(ObjDoubleConsumer<String> words) {
+    int[] stepTo = new int[STEPS.length];
+    for (int place = 1; place < STEPS.length; place++) {
+      stepTo[(int) STEPS[place] >> 1] = place;
+    }
+    StringBuilder word = new StringBuilder();
+    for (int place = 1; place < STEPS.length; place++) {
+      int state = (int) STEPS[place];
+      if (isWord(state)) {
+        word.setLength(0);
+        for (int at = state >> 1; at != START >> 1; ) {
+          int step = stepTo[at];
+          at = (int) (STEPS[step] >>> 32);
+          word.append((char) (step - at - 1));
+        }
+        double share = frequency(word(state)) / (double) Predefine.TOTAL_FREQUENCY;
+        words.accept(word.reverse().toString(), share);
+      }
+    }
   }
 
   private static long[] steps() {

@@ -3,6 +3,7 @@ package io.cormorant.text;
 import com.hankcs.hanlp.dictionary.stopword.CoreStopWordDictionary;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// Words that say nothing about a subject, Chinese and English: HanLP's list, English words as
 /// their stems too. Terms of other languages come without their stop words, see [TermAnalyzer].
@@ -19,6 +20,10 @@ public final class StopWords {
   /// @param term as a [TermAnalyzer] gives it
   public static boolean isStop(String term) {
     return WORDS.contains(term);
+  }
+
+  static void forEach(Consumer<String> words) {
+    WORDS.forEach(words);
   }
 
   private static Set<String> words() {

@@ -17,6 +17,8 @@ import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
+import io.cormorant.plan.Keeping;
+import io.cormorant.plan.Precision;
 import io.cormorant.plan.Scope;
 import io.cormorant.plan.WordFiles;
 import io.cormorant.strategy.Strategy;
@@ -137,7 +139,7 @@ public class TestCrawl {
             connections,
             Duration.ZERO,
             7,
-            Keep.ALL,
+            new Keeping(Keep.ALL, Precision.BALANCED, true),
             false,
             0);
     return new Crawl(

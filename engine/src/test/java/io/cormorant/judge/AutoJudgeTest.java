@@ -19,7 +19,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -79,26 +78,34 @@ class AutoJudgeTest {
     assertTrue(on.score() > judge.judge(page("b", "Bread", "cook bread")).score());
   }
 
+  /// From the first page on: there is no background yet, only what is known of words in general.
   @Test
-  void comparesMeaningWhereThereAreNoKeywords() {
-    List<String> asked = new ArrayList<>();
-    Embedder embedder =
-        (texts, _) -> {
-          asked.addAll(texts);
-          return texts.stream()
-              .map(t -> t.contains("rescue") ? new float[] {1, 0} : new float[] {0, 1})
-              .toList();
-        };
-    List<Page> background = new ArrayList<>(texts("other", 80, OTHERS));
-    background.addAll(texts("like", 8, COMPANY + " rescue"));
-    List<Page> good = texts("good", 3, WEATHER + " rescue");
+  void takesTheWordsOfExamplesThatAreNotCommonEverywhere() {
+    List<Page> good =
+        List.of(
+            page("g1", "Flood on the river", "you can use this page to see how the flood came"),
+            page("g2", "Embankment and flood", "how you can see the flood and what to do"),
+            page("g3", "洪水 embankment", "the page says how people use the embankment"));
+    Judge judge = judge(EXAMPLES, good, List.of(), null);
+    for (String telling : List.of("flood warning", "Embankment repaired")) {
+      for (String idle : List.of("How to use this page", "See what you can do")) {
+        assertTrue(judge.score(telling) > judge.score(idle), telling + ", " + idle);
+      }
+    }
+  }
+
+  @Test
+  void remembersThePagesItMayJudgeOtherwiseLater() {
+    Judge judge = judge(KEYWORDS, List.of(), List.of(), null);
     Page silent = text("silent", COMPANY, 40, 9);
-    double with = judge(EXAMPLES, good, background, embedder).judge(silent).score();
-    double without = judge(EXAMPLES, good, background, null).judge(silent).score();
-    assertTrue(with > without, without + ", with embeddings " + with);
-    asked.clear();
-    judge(KEYWORDS, good, background, embedder).judge(silent);
-    assertEquals(List.of(), asked);
+    double before = judge.judge(silent).score();
+    assertEquals(before, judge.scoreNow(silent.url()).orElseThrow(), 1e-12);
+    for (int i = 0; i < 300; i++) {
+      String words = i % 6 == 0 ? WEATHER + " flood flood 暴雨 " + COMPANY : OTHERS;
+      judge.judge(text("met" + i, words, 60, i));
+    }
+    assertTrue(judge.scoreNow(silent.url()).orElseThrow() > before);
+    assertTrue(judge.scoreNow(io.cormorant.core.Url.of("http://never.example/")).isEmpty());
   }
 
   @Test
@@ -147,7 +154,7 @@ class AutoJudgeTest {
     Material both =
         new Material(List.of(page), List.of(page), List.of(), WordSimilarity.EXACT, null);
     IllegalArgumentException refused =
-        assertThrows(IllegalArgumentException.class, () -> new AutoJudge(EXAMPLES, both, false));
+        assertThrows(IllegalArgumentException.class, () -> new AutoJudge(EXAMPLES, both));
     assertTrue(refused.getMessage().contains("counter-examples"), refused.getMessage());
   }
 

@@ -58,6 +58,23 @@ class ListPageTest {
   }
 
   @Test
+  void takesTheFirstTitleThatSaysSomething() {
+    Page page =
+        xml(
+            """
+            <rss version="2.0"><channel><title>t</title>
+            <item><title>阅读全文</title><link>/a</link></item>
+            <item><title>Boats</title><link>/b</link></item>
+            <item><title>鸬鹚捕鱼</title><link>/a</link><description>deep</description></item>
+            <item><title>Read more</title><link>/a</link></item></channel></rss>""");
+    assertEquals(
+        List.of(
+            item("http://example.com/a", "鸬鹚捕鱼", "deep", 0),
+            item("http://example.com/b", "Boats", "", 1)),
+        page.links());
+  }
+
+  @Test
   void readsRssOneInRdf() {
     Page page =
         xml(

@@ -131,7 +131,7 @@ class PlanFileTest {
             3,
             Duration.ofMillis(250),
             -42,
-            Keep.ALL,
+            Keeping.ALL,
             false,
             2L << 30),
         plan);
@@ -146,7 +146,7 @@ class PlanFileTest {
     assertEquals(Scope.OPEN, plan.scope());
     assertEquals(Budget.DEFAULT, plan.budget());
     assertEquals(CrawlPlan.DEFAULT_DELAY, plan.delay());
-    assertEquals(PlanFile.DEFAULT_KEEP, plan.keep());
+    assertEquals(Keeping.DEFAULT, plan.keeping());
   }
 
   @Test
@@ -190,7 +190,7 @@ class PlanFileTest {
             "topic.yaml:10:1: duplicate key 'keywords', first in line 2",
             "topic.yaml:11:1: unknown key 'pages-per-host'; it belongs under 'scope:'",
             "topic.yaml:12:8: delay: '2' has no unit; write 2s for seconds or 2ms",
-            "topic.yaml:13:7: keep: 'some' is neither 'all' nor 'relevant'"),
+            "topic.yaml:13:7: keep: 'some' is none of 'relevant', 'maybe' and 'all'"),
         problems(
             """
             treshold: 0.5
@@ -507,7 +507,7 @@ class PlanFileTest {
             1,
             Duration.ZERO,
             1,
-            Keep.ALL,
+            Keeping.ALL,
             false,
             0);
     Path file = folder.resolve("crawl.yaml");

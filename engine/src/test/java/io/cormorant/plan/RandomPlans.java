@@ -39,7 +39,10 @@ final class RandomPlans {
         1 + random.nextInt(64),
         Duration.ofNanos(nanos(random)),
         random.nextLong(),
-        random.nextBoolean() ? Keep.ALL : Keep.RELEVANT,
+        new Keeping(
+            List.of(Keep.values()).get(random.nextInt(3)),
+            List.of(Precision.values()).get(random.nextInt(3)),
+            random.nextBoolean()),
         random.nextBoolean(),
         nanos(random));
   }

@@ -106,7 +106,7 @@ class AcheTest {
     SmallWeb web = new SmallWeb();
     List<String> links = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
-      Url url = Url.of("http://www" + i % 2 + ".site" + i % 4 + ".test/" + i);
+      Url url = Url.of("http://www" + i % 2 + ".site" + i % 4 + ".test/p" + i);
       links.add(url + " " + (i % 4 == 0 ? ".9" : ".1"));
       web.page(url, ".1");
     }

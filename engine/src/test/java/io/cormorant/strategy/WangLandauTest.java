@@ -257,8 +257,8 @@ class WangLandauTest {
     SmallWeb web = new SmallWeb();
     String[] links = new String[300];
     for (int i = 0; i < links.length; i++) {
-      links[i] = "http://a.test/" + i + " .5";
-      web.page(Url.of("http://a.test/" + i), ".5");
+      links[i] = "http://a.test/p" + i + " .5";
+      web.page(Url.of("http://a.test/p" + i), ".5");
     }
     web.page(Url.of("http://a.test/"), ".5", links);
     TestCrawl crawl = new TestCrawl(web, Url.of("http://a.test/"));

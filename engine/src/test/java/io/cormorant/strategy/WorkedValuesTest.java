@@ -155,13 +155,13 @@ class WorkedValuesTest {
   void sharkGivesTheContextBonusOnlyAboveASmallScore() throws InterruptedException {
     SmallWeb web =
         new SmallWeb()
-            .page(HOME, ".8", path("/1") + " .05", path("/2") + " .06")
-            .page(path("/1"), "0")
-            .page(path("/2"), "0");
+            .page(HOME, ".8", path("/less") + " .05", path("/more") + " .06")
+            .page(path("/less"), "0")
+            .page(path("/more"), "0");
     TestCrawl crawl = new TestCrawl(web, HOME).strategy(TestCrawl.strategy("shark:gamma=0"));
     crawl.run();
     assertEquals(
-        "/ 1.000 /2 .248 /1 .040",
+        "/ 1.000 /more .248 /less .040",
         picks(crawl).stream()
             .map(p -> p.url().path() + " " + three(major(p)))
             .collect(Collectors.joining(" ")));
@@ -202,10 +202,10 @@ class WorkedValuesTest {
   void messageBelowTheLeastIsParked() throws InterruptedException {
     SmallWeb web = new SmallWeb();
     for (int i = 0; i < 10; i++) {
-      web.page(path("/" + i), "0", path("/" + (i + 1)) + " .1");
+      web.page(path("/p" + i), "0", path("/p" + (i + 1)) + " .1");
     }
-    web.page(path("/10"), "0");
-    TestCrawl crawl = new TestCrawl(web, path("/0")).strategy(TestCrawl.strategy("message"));
+    web.page(path("/p10"), "0");
+    TestCrawl crawl = new TestCrawl(web, path("/p0")).strategy(TestCrawl.strategy("message"));
     crawl.run();
     List<Pick> picks = picks(crawl);
     assertEquals(11, picks.size());

@@ -76,6 +76,7 @@ final class WrittenPages {
         FIRST_DAY.plusDays(n % 300),
         han ? "zh" : "en",
         random.nextDouble(),
+        PageDocument.Decided.KEPT,
         "page " + n,
         random.nextLong(),
         null);

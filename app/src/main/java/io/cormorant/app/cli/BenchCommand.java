@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
       BenchCrashCommand.class,
       BenchSearchCommand.class,
       BenchJudgesCommand.class,
+      BenchKeepCommand.class,
       BenchStrategiesCommand.class,
       BenchPairsCommand.class
     })

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -48,6 +49,9 @@ import picocli.CommandLine.Spec;
       "  cormorant bench judges webs/en-wiki --judges vsm,cosine --topics astronomy --draws 3"
     })
 final class BenchJudgesCommand implements Callable<Integer> {
+  /// One judges nothing, the other is `auto` where nobody is asked.
+  private static final Set<String> UNMEASURED = Set.of("none", "llm");
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -125,7 +129,7 @@ final class BenchJudgesCommand implements Callable<Integer> {
         judges.isEmpty()
             ? Assembly.judges().all().stream()
                 .map(Plugin::name)
-                .filter(name -> !name.equals("none"))
+                .filter(name -> !UNMEASURED.contains(name))
                 .toList()
             : judges;
     chosen.forEach(Assembly::chosenJudge);

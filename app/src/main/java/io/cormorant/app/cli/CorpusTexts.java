@@ -60,7 +60,14 @@ final class CorpusTexts {
   private long folder(Consumer<String> texts) {
     ExportFilter filter =
         new ExportFilter(
-            null, language == null ? List.of() : List.of(language), null, null, true, false);
+            null,
+            language == null ? List.of() : List.of(language),
+            null,
+            null,
+            false,
+            List.of(),
+            true,
+            false);
     try (Sink sink = new Sink(texts)) {
       new Export(CrawlFolder.open(source), filter).run(sink, progress);
       return sink.given;

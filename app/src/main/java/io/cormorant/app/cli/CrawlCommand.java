@@ -6,12 +6,15 @@ import io.cormorant.app.OpenWeb;
 import io.cormorant.app.Webs;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Judge;
+import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
+import io.cormorant.plan.Keeping;
 import io.cormorant.plan.PlanFile;
+import io.cormorant.plan.Precision;
 import io.cormorant.plan.Scope;
 import io.cormorant.plan.SeedFile;
 import io.cormorant.plan.WordFiles;
@@ -125,11 +128,33 @@ final class CrawlCommand implements Callable<Integer> {
   private @Nullable Long randomSeed;
 
   @Option(
-      names = "--keep",
-      paramLabel = "all|relevant",
+      names = "--threshold",
+      paramLabel = "X",
       description =
-          "Pages that go into the WARC files, but for those that say noindex or noarchive (default: relevant).")
+          "Minimum score of a relevant page, from 0 to 1 (default: found from the scores of the crawl).")
+  private @Nullable Double threshold;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "high|balanced|recall",
+      description =
+          "What to prefer where the crawl is not sure: 'high' keeps fewer wrong pages, 'recall' misses fewer"
+              + " right ones (default: balanced).")
+  private @Nullable Precision precision;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "relevant|maybe|all",
+      description =
+          "Pages to store: relevant ones; also those that may be relevant, marked and left out of exports and"
+              + " searches; or all. Pages that say noindex or noarchive are never stored (default: maybe).")
   private @Nullable Keep keep;
+
+  @Option(
+      names = "--keep-lists",
+      description =
+          "Keep tag, archive and index pages too. By default they are followed, but only documents are kept.")
+  private boolean keepLists;
 
   @Option(
       names = "--links",
@@ -205,10 +230,11 @@ final class CrawlCommand implements Callable<Integer> {
       PrintWriter err = spec.commandLine().getErr();
       opened.notes().forEach(note -> err.println("note: " + note));
       Examples examples = examples(plan, opened);
-      Judge made = Assembly.judge(plan, examples.material(plan));
+      Judge made = Assembly.crawlJudge(plan, examples.material(plan));
       if (dryRun) {
         CrawlRun.Result result = DryRun.run(plan, opened, made, err);
         opened.remarks().forEach(err::println);
+        made.remarks().forEach(err::println);
         CrawlResult.print(spec.commandLine().getOut(), json, plan, null, result);
         return CrawlResult.exitCode(result);
       }
@@ -218,6 +244,7 @@ final class CrawlCommand implements Callable<Integer> {
           new CrawlRun(plan, crawl, examples, err, ProgressPrinter.Style.fitting())
               .run(opened, made, past(), null);
       opened.remarks().forEach(err::println);
+      made.remarks().forEach(err::println);
       CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);
       return CrawlResult.exitCode(result);
     }
@@ -295,7 +322,7 @@ final class CrawlCommand implements Callable<Integer> {
         CrawlPlan.DEFAULT_CONNECTIONS,
         defaultDelay(webName(null)),
         PlanFile.DEFAULT_RANDOM_SEED,
-        PlanFile.DEFAULT_KEEP,
+        Keeping.DEFAULT,
         false,
         CrawlPlan.DEFAULT_MIN_FREE);
   }
@@ -307,7 +334,7 @@ final class CrawlCommand implements Callable<Integer> {
     Budget budget = plan.budget();
     CrawlPlan changed =
         new CrawlPlan(
-            judge == null ? plan.topic() : plan.topicFor(judge),
+            topic(plan),
             plan.words(),
             seeds(plan),
             noTraps || !Webs.isEndless(webName(plan)) ? plan.scope().withoutTraps() : plan.scope(),
@@ -320,11 +347,23 @@ final class CrawlCommand implements Callable<Integer> {
             connections(plan),
             delay(plan),
             randomSeed == null ? plan.randomSeed() : randomSeed,
-            keep == null ? plan.keep() : keep,
+            keeping(plan.keeping()),
             links || plan.links(),
             minFree == null ? plan.minFree() : PlanFile.size(minFree));
     PlanFile.check(changed);
     return changed;
+  }
+
+  private Topic topic(CrawlPlan plan) {
+    Topic asked = judge == null ? plan.topic() : plan.topicFor(judge);
+    return threshold == null ? asked : asked.withThreshold(threshold);
+  }
+
+  private Keeping keeping(Keeping planned) {
+    return new Keeping(
+        keep == null ? planned.keep() : keep,
+        precision == null ? planned.precision() : precision,
+        keepLists || planned.lists());
   }
 
   private List<Url> seeds(CrawlPlan plan) {

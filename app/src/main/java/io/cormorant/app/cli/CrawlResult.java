@@ -1,9 +1,11 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.Exit;
+import io.cormorant.core.Cut;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Keep;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -52,7 +54,18 @@ final class CrawlResult {
         end.elapsed().toMillis() / 1000.0,
         end.relevant(),
         100 * end.harvest(),
-        folder == null ? "" : String.format(Locale.ROOT, "; %,d kept", end.kept()));
+        folder == null
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "; %,d kept%s",
+                end.kept(),
+                end.maybe() == 0 || plan.keeping().keep() == Keep.RELEVANT
+                    ? ""
+                    : String.format(Locale.ROOT, ", %,d maybe", end.maybe())));
+    if (end.cut() != null && end.cut().origin() == Cut.Origin.FOUND) {
+      out.println(end.cut().sentence());
+    }
     if (!end.guards().isEmpty()) {
       String guards =
           Status.guards(end).entrySet().stream()
@@ -116,7 +129,11 @@ final class CrawlResult {
     object.put("requests", end.requests());
     object.put("relevant", end.relevant());
     object.put("harvest", Status.round(end.harvest()));
+    object.put("maybe", end.maybe());
     object.put("kept", end.kept());
+    if (end.cut() != null) {
+      object.put("cut", Status.cut(end.cut()));
+    }
     object.put("lost", end.lost());
     object.put("bytes", end.bytes());
     object.put("guards", Status.guards(end));

@@ -2,14 +2,18 @@ package io.cormorant.app.cli;
 
 import io.cormorant.app.Assembly;
 import io.cormorant.app.OpenWeb;
+import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderArchive;
+import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.report.ReportInput;
+import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
+import io.cormorant.crawl.Verdicts;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
@@ -84,20 +88,39 @@ final class CrawlRun {
       throws InterruptedException {
     try (Signals signals = new Signals(err)) {
       Ended ended = crawl(web, judge, past, signals);
-      Path report = writeReport(judge.threshold(), baseline);
+      settle(ended.verdicts);
+      Path report = writeReport(ended.verdicts.cut(), baseline);
       return new Result(ended.ending, ended.progress, ended.idle, report, labels(web).orElse(null));
     }
   }
 
-  private record Ended(Ending ending, Progress progress, boolean idle) {}
+  private record Ended(Ending ending, Progress progress, boolean idle, Verdicts verdicts) {}
 
-  /// The plan is written with the threshold in force, so that a crawl repeated by a later version
-  /// decides alike.
+  /// Pages that were visited before the judge had learned what it knows now, or before the cut was
+  /// where it is now, are decided about again.
+  private void settle(Verdicts verdicts) {
+    if (verdicts.cut().origin() == Cut.Origin.FOUND) {
+      try (FolderRevision revision = folder.revise()) {
+        revision.settle(verdicts, Clock.systemUTC());
+      } catch (ArchiveException e) {
+        err.println(
+            "warning: the last decisions about earlier pages were not written ("
+                + e.getMessage()
+                + "). Nothing is lost: run 'cormorant crawl --resume "
+                + folder.path()
+                + "' to write them.");
+      }
+    }
+  }
+
+  /// The plan is written with the threshold of its judge, so that a crawl repeated by a later
+  /// version decides alike; not where the cut is found.
   private Ended crawl(OpenWeb web, Judge judge, Past past, Signals signals)
       throws InterruptedException {
     try (FolderArchive archive = folder.archive(plan, Clock.systemUTC(), product())) {
       examples.keep(folder.path());
-      Revision.write(plan.withThreshold(judge.threshold()), folder.path());
+      Revision.write(
+          judge.isCalibrated() ? plan : plan.withThreshold(judge.threshold()), folder.path());
       Restoration restoration = new Restoration(folder, archive);
       Crawl crawl =
           Assembly.crawl(
@@ -116,7 +139,8 @@ final class CrawlRun {
       Ending ending = fly(crawl, archive, desk);
       Progress progress = crawl.progress();
       archive.remember(ENDING, Status.ending(ending, progress).getBytes(StandardCharsets.UTF_8));
-      return new Ended(ending, progress, past != Past.NONE && archive.ended() == before);
+      return new Ended(
+          ending, progress, past != Past.NONE && archive.ended() == before, crawl.verdicts());
     }
   }
 
@@ -164,10 +188,10 @@ final class CrawlRun {
     }
   }
 
-  private Path writeReport(double threshold, ReportInput.@Nullable Baseline baseline) {
+  private Path writeReport(Cut cut, ReportInput.@Nullable Baseline baseline) {
     Path report = folder.path().resolve(REPORT_FILE);
     try {
-      Reports.write(plan, folder, threshold, baseline, report);
+      Reports.write(plan, folder, cut, baseline, report);
     } catch (UncheckedIOException e) {
       throw CommandFailure.disk(e);
     }

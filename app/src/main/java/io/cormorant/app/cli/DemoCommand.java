@@ -11,7 +11,7 @@ import io.cormorant.crawl.Ending;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.Keep;
+import io.cormorant.plan.Keeping;
 import io.cormorant.plan.Scope;
 import io.cormorant.plan.WordFiles;
 import java.io.PrintWriter;
@@ -139,7 +139,7 @@ final class DemoCommand implements Callable<Integer> {
                 CONNECTIONS,
                 Duration.ZERO,
                 randomSeed,
-                Keep.RELEVANT,
+                Keeping.DEFAULT,
                 false,
                 0));
   }

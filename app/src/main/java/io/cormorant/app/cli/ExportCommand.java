@@ -15,12 +15,15 @@ import io.cormorant.archive.export.TextSink;
 import io.cormorant.archive.export.WarcSink;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.warc.WarcStore;
+import io.cormorant.core.Mark;
+import io.cormorant.core.NearestName;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -119,6 +122,19 @@ final class ExportCommand implements Callable<Integer> {
       paramLabel = "D",
       description = "Only pages fetched since: 2026-10-31, 2026-10-31T12:00:00Z, or 7d for a week.")
   private @Nullable String since;
+
+  @Option(
+      names = "--maybe",
+      description = "Also pages that may be relevant, which a crawl stores and marks.")
+  private boolean maybe;
+
+  @Option(
+      names = "--without",
+      paramLabel = "MARK",
+      split = ",",
+      hideParamSyntax = true,
+      description = "No pages with these marks: short, list, link-heavy, date-from-url.")
+  private List<String> without = List.of();
 
   @Option(
       names = "--overwrite",
@@ -221,8 +237,22 @@ final class ExportCommand implements Callable<Integer> {
         languages,
         host,
         since == null ? null : PointInTime.of("--since", since, Clock.systemUTC()),
+        maybe,
+        marks(),
         dedupe,
         respectUsage);
+  }
+
+  private List<String> marks() {
+    List<String> known = Arrays.stream(Mark.values()).map(Mark::code).toList();
+    for (String mark : without) {
+      if (!known.contains(mark)) {
+        throw new BadInput(
+            "no mark is called '%s'; there are %s%s"
+                .formatted(mark, String.join(", ", known), NearestName.hint(mark, known)));
+      }
+    }
+    return without;
   }
 
   private Path outPath() {

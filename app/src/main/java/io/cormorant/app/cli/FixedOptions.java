@@ -14,6 +14,9 @@ final class FixedOptions {
           "--judge",
           "--random-seed",
           "--keep",
+          "--keep-lists",
+          "--precision",
+          "--threshold",
           "--no-traps",
           "--render");
 

@@ -7,6 +7,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Keep;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -97,7 +98,7 @@ final class LabReplayCommand implements Callable<Integer> {
     CrawlPlan plan = Revision.plan(folder);
     Assembly.chosenJudge(plan.judge());
     Kept kept = kept(crawl);
-    refuseTooLittle(kept);
+    refuseTooLittle(kept, plan.keeping().keep());
     int most = pages(kept);
     Path target = out == null ? Path.of("lab", "replay-" + name()) : out;
     Experiment experiment = experiment(plan, most);
@@ -148,22 +149,22 @@ final class LabReplayCommand implements Callable<Integer> {
       lines.forEach(
           line -> {
             counts[0] += line.visited() || line.contentLength() > 0 ? 1 : 0;
-            counts[1] += line.kept() ? 1 : 0;
-            counts[2] += line.kept() && line.relevant() ? 1 : 0;
+            counts[1] += line.stored() ? 1 : 0;
+            counts[2] += line.stored() && line.relevant() ? 1 : 0;
           });
       return new Kept(counts[0], counts[1], counts[2]);
     }
   }
 
-  private void refuseTooLittle(Kept kept) {
+  private void refuseTooLittle(Kept kept, Keep keep) {
     if (kept.kept < FEWEST_PAGES || kept.relevant == 0) {
       throw new BadInput(
           "%s keeps %d pages, %d of them relevant: too little to replay; it takes %d and a relevant one"
               .formatted(folder, kept.kept, kept.relevant, FEWEST_PAGES));
     }
-    if (kept.kept == kept.relevant) {
+    if (keep != Keep.ALL) {
       throw new BadInput(
-          "%s keeps only its relevant pages, so a replay could not go astray and all strategies would"
+          "%s keeps only its relevant pages and those that may be, so a replay could not go astray and all strategies would"
                   .formatted(folder)
               + " look equally good. Crawl with --keep all, then replay that.");
     }

@@ -66,7 +66,7 @@ final class MergeCommand implements Runnable {
     plans.forEach(plan -> seeds.addAll(plan.seeds()));
     CrawlPlan plan = first.withSeeds(List.copyOf(seeds));
     Revision.write(plan, out);
-    Revision.report(plan, merged, plan.topic().threshold().orElse(0));
+    Revision.report(plan, merged, Revision.cut(plan, merged).orElse(null));
     say(result);
   }
 

@@ -132,7 +132,7 @@ final class PurgeCommand implements Runnable {
       Purge.Result result = purge.run(revision, () -> forget(purge::forgets, plan));
       say(result, "are gone");
     }
-    Revision.report(Revision.plan(folder), crawl, plan.topic().threshold().orElse(0));
+    Revision.report(Revision.plan(folder), crawl, Revision.cut(plan, crawl).orElse(null));
   }
 
   private void forget(Predicate<Url> gone, CrawlPlan plan) {

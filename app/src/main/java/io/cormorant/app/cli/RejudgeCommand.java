@@ -1,14 +1,18 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.Assembly;
+import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.revise.Rejudge;
+import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
+import io.cormorant.plan.Keeping;
 import io.cormorant.plan.PlanFile;
+import io.cormorant.plan.Precision;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -60,6 +64,22 @@ final class RejudgeCommand implements Callable<Integer> {
       description = "The judge, options after a colon; that of the topic file if nothing is said.")
   private @Nullable String judgeName;
 
+  @Option(
+      names = "--threshold",
+      paramLabel = "X",
+      description =
+          "Minimum score of a relevant page, from 0 to 1 (default: that of the topic, or found from the scores).")
+  private @Nullable Double threshold;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "high|balanced|recall",
+      description = "What to prefer where it is not sure (default: as in the crawl).")
+  private @Nullable Precision precision;
+
+  @Option(names = "--keep-lists", description = "Keep tag, archive and index pages too.")
+  private boolean keepLists;
+
   @Option(names = "--dry-run", description = "Say what would change, and change nothing.")
   private boolean dryRun;
 
@@ -71,31 +91,44 @@ final class RejudgeCommand implements Callable<Integer> {
     CrawlFolder crawl = CrawlFolder.open(folder);
     CrawlPlan before = Revision.plan(folder);
     CrawlPlan wanted = topicFile == null ? before : PlanFile.readTopic(topicFile);
-    CrawlPlan after = before.withTopic(wanted, judgeName == null ? wanted.judge() : judgeName);
+    CrawlPlan after = BadInput.unless(() -> changed(before, wanted));
     Examples examples =
         Examples.offline(after.topic(), crawl, spec.commandLine().getErr()::println);
     Judge judge = Assembly.judge(after, examples.material(after));
     Rejudge work =
         new Rejudge(crawl, after, judge, new Counting(spec.commandLine().getErr(), "pages judged"));
     if (dryRun) {
-      say(work.preview(), judge, before.keep());
+      Rejudge.Result result = work.preview();
+      say(result, work.cut(), before.keeping().keep());
       return Exit.DONE;
     }
     Revision.settle(crawl, before);
     try (FolderRevision revision = crawl.revise()) {
       Rejudge.Result result = work.run(revision);
       examples.keep(folder);
-      Revision.write(after.withThreshold(judge.threshold()), folder);
-      say(result, judge, before.keep());
+      Revision.write(judge.isCalibrated() ? after : after.withThreshold(judge.threshold()), folder);
+      say(result, work.cut(), before.keeping().keep());
     }
-    Revision.report(after, crawl, judge.threshold());
+    Revision.report(after, crawl, work.cut());
     return Exit.DONE;
   }
 
-  private void say(Rejudge.Result result, Judge judge, Keep keep) {
+  private CrawlPlan changed(CrawlPlan before, CrawlPlan wanted) {
+    CrawlPlan asked = before.withTopic(wanted, judgeName == null ? wanted.judge() : judgeName);
+    Keeping planned = before.keeping();
+    CrawlPlan kept =
+        asked.withKeeping(
+            new Keeping(
+                planned.keep(),
+                precision == null ? planned.precision() : precision,
+                keepLists || planned.lists()));
+    return threshold == null ? kept : kept.withThreshold(threshold);
+  }
+
+  private void say(Rejudge.Result result, Cut cut, Keep keep) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.line(object(result, judge)));
+      out.println(Json.line(object(result, cut)));
     } else {
       out.printf(
           Locale.ROOT,
@@ -105,6 +138,7 @@ final class RejudgeCommand implements Callable<Integer> {
           result.gained(),
           result.dropped(),
           dryRun ? " (nothing was changed)" : "");
+      out.println(cut.sentence());
       for (Rejudge.Change change : result.top()) {
         out.printf(
             Locale.ROOT, "  %.3f -> %.3f  %s%n", change.before(), change.after(), change.url());
@@ -137,7 +171,7 @@ final class RejudgeCommand implements Callable<Integer> {
     }
   }
 
-  private Map<String, Object> object(Rejudge.Result result, Judge judge) {
+  private Map<String, Object> object(Rejudge.Result result, Cut cut) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("judged", result.judged());
     object.put("relevant", result.relevant());
@@ -145,7 +179,7 @@ final class RejudgeCommand implements Callable<Integer> {
     object.put("dropped", result.dropped());
     object.put("not_kept", result.notKept());
     object.put("unreadable", result.unreadable());
-    object.put("threshold", judge.threshold());
+    object.put("threshold", Status.round(cut.from()));
     object.put("changed", !dryRun);
     List<Map<String, Object>> top =
         result.top().stream()

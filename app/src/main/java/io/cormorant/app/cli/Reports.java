@@ -4,6 +4,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.archive.report.ReportInput.Setting;
+import io.cormorant.core.Cut;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
 import java.nio.file.Path;
@@ -19,18 +20,18 @@ final class Reports {
   static void write(
       CrawlPlan plan,
       CrawlFolder folder,
-      double threshold,
+      @Nullable Cut cut,
       ReportInput.@Nullable Baseline baseline,
       Path report) {
     ReportInput input =
         ReportInput.of(plan.topic(), folder.visitsFile())
             .withStore(folder.storeFolder())
-            .withThreshold(threshold)
-            .withSettings(settings(plan, threshold));
+            .withThreshold(cut == null ? 0 : cut.from())
+            .withSettings(settings(plan, cut));
     CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
   }
 
-  private static List<Setting> settings(CrawlPlan plan, double threshold) {
+  private static List<Setting> settings(CrawlPlan plan, @Nullable Cut cut) {
     List<Setting> settings = new ArrayList<>();
     settings.add(new Setting("cormorant", Version.number()));
     settings.add(new Setting("web", plan.web()));
@@ -39,7 +40,9 @@ final class Reports {
     }
     settings.add(new Setting("strategy", plan.strategy()));
     settings.add(new Setting("judge", plan.judge()));
-    settings.add(new Setting("threshold", Double.toString(threshold)));
+    if (cut != null) {
+      settings.add(new Setting("cut", cut.sentence()));
+    }
     settings.add(new Setting("budget", PlanFile.text(plan.budget())));
     settings.add(new Setting("connections", Integer.toString(plan.connections())));
     settings.add(new Setting("delay", PlanFile.text(plan.delay())));

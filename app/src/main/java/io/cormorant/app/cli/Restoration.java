@@ -73,7 +73,7 @@ final class Restoration {
       visits.forEach(
           line -> {
             history.ended(end(line));
-            if (rejudged && line.kept() && line.score() != null) {
+            if (rejudged && line.stored() && line.score() != null) {
               history.judgedAgain(line.finalUrl(), line.score());
             }
           });
@@ -143,8 +143,9 @@ final class Restoration {
         line.requests(),
         line.contentLength(),
         line.visited(),
-        line.relevant(),
-        line.kept(),
+        line.score() == null ? 0 : line.score(),
+        line.decided(),
+        line.stored(),
         line.guard() == null ? null : Guard.of(line.guard()).orElse(null),
         line.cuts().stream()
             .flatMap(code -> Guard.of(code).stream())

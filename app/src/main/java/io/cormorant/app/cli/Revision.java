@@ -2,14 +2,18 @@ package io.cormorant.app.cli;
 
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.warc.FolderSync;
+import io.cormorant.core.Cut;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /// What the commands that change a crawl folder have in common.
@@ -54,10 +58,25 @@ final class Revision {
     }
   }
 
+  /// What the pages of a crawl were decided by at its end, or the threshold of its plan; nothing
+  /// where neither is known.
+  static Optional<Cut> cut(CrawlPlan plan, CrawlFolder crawl) {
+    Optional<Cut> remembered =
+        crawl
+            .remembered(CrawlRun.ENDING)
+            .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+            .filter(text -> !text.isEmpty())
+            .flatMap(Status::cut);
+    OptionalDouble set = plan.topic().threshold();
+    return remembered.isPresent() || set.isEmpty()
+        ? remembered
+        : Optional.of(new Cut(set.getAsDouble(), set.getAsDouble(), Cut.Origin.SET, 0, 0));
+  }
+
   /// Writes the report anew.
-  static void report(CrawlPlan plan, CrawlFolder crawl, double threshold) {
+  static void report(CrawlPlan plan, CrawlFolder crawl, @Nullable Cut cut) {
     try {
-      Reports.write(plan, crawl, threshold, null, crawl.path().resolve(CrawlRun.REPORT_FILE));
+      Reports.write(plan, crawl, cut, null, crawl.path().resolve(CrawlRun.REPORT_FILE));
     } catch (UncheckedIOException e) {
       throw CommandFailure.disk(e);
     }

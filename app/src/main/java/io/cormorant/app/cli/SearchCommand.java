@@ -85,6 +85,11 @@ final class SearchCommand implements Runnable {
   @Option(names = "--min-score", paramLabel = "X", description = "Only with at least this score.")
   private @Nullable Double minScore;
 
+  @Option(
+      names = "--maybe",
+      description = "Also pages that may be relevant, which a crawl stores and marks.")
+  private boolean maybe;
+
   @Option(names = "--lang", paramLabel = "L", description = "Only in this language: zh, en, …")
   private @Nullable String lang;
 
@@ -161,7 +166,7 @@ final class SearchCommand implements Runnable {
     }
     SearchRequest.Filter filter =
         new SearchRequest.Filter(
-            host == null ? null : host.toLowerCase(Locale.ROOT), since(), minScore, lang);
+            host == null ? null : host.toLowerCase(Locale.ROOT), since(), minScore, lang, maybe);
     return BadInput.unless(() -> new SearchRequest(query, filter, limit, offset, !all, facets));
   }
 

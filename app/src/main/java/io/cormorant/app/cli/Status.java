@@ -3,6 +3,7 @@ package io.cormorant.app.cli;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlSummary;
 import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.core.Cut;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Learning;
 import io.cormorant.crawl.Progress;
@@ -10,6 +11,7 @@ import io.cormorant.plan.CrawlPlan;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -28,7 +30,11 @@ final class Status {
     status.put("requests", now.requests());
     status.put("relevant", now.relevant());
     status.put("harvest", round(now.harvest()));
+    status.put("maybe", now.maybe());
     status.put("kept", now.kept());
+    if (now.cut() != null) {
+      status.put("cut", cut(now.cut()));
+    }
     status.put("lost", now.lost());
     status.put("near_duplicates", now.nearDuplicates());
     status.put("bytes", now.bytes());
@@ -68,7 +74,39 @@ final class Status {
     remembered.put("ending", ending.name().toLowerCase(Locale.ROOT));
     remembered.put("requests", end.requests());
     remembered.put("seconds", end.elapsed().toMillis() / 1000.0);
+    if (end.cut() != null) {
+      remembered.put("cut", cut(end.cut()));
+    }
     return Json.line(remembered);
+  }
+
+  /// What decides which pages are relevant.
+  static Map<String, Object> cut(Cut cut) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("from", round(cut.from()));
+    object.put("maybe_from", round(cut.maybeFrom()));
+    object.put("origin", cut.origin().name().toLowerCase(Locale.ROOT));
+    object.put("documents", cut.documents());
+    object.put("expected", cut.expected());
+    object.put("because", cut.sentence());
+    return object;
+  }
+
+  /// The cut that [#ending] remembers.
+  static Optional<Cut> cut(String remembered) {
+    JsonNode cut = Json.mapper().readTree(remembered).path("cut");
+    if (cut.isMissingNode()) {
+      return Optional.empty();
+    }
+    Cut.Origin origin =
+        Cut.Origin.valueOf(cut.path("origin").asString("set").toUpperCase(Locale.ROOT));
+    return Optional.of(
+        new Cut(
+            cut.path("from").asDouble(),
+            cut.path("maybe_from").asDouble(),
+            origin,
+            cut.path("documents").asLong(),
+            cut.path("expected").asLong()));
   }
 
   /// The four queues of a crawl that does not run. What was being fetched when it was cut off
@@ -94,6 +132,9 @@ final class Status {
     figures(status, summary);
     status.put("requests", ended.path("requests").asLong());
     status.put("seconds", ended.path("seconds").asDouble());
+    if (ended.has("cut")) {
+      status.put("cut", ended.path("cut"));
+    }
     return status;
   }
 
@@ -102,6 +143,7 @@ final class Status {
     status.put("requests", summary.requests());
     status.put("relevant", summary.relevant());
     status.put("harvest", round(summary.harvest()));
+    status.put("maybe", summary.maybe());
     status.put("kept", summary.kept());
     status.put("lost", summary.lines() - summary.outcomes().getOrDefault("visited", 0L));
     status.put("bytes", summary.bytes());

@@ -63,7 +63,8 @@ final class TrainingTexts {
   }
 
   private static long ofCrawl(Path folder, Consumer<String> texts, LongConsumer progress) {
-    ExportFilter filter = new ExportFilter(null, List.of(), null, null, true, false);
+    ExportFilter filter =
+        new ExportFilter(null, List.of(), null, null, false, List.of(), true, false);
     try (TextSink sink = new TextSink(texts)) {
       return new Export(CrawlFolder.open(folder), filter).run(sink, progress).pages();
     }

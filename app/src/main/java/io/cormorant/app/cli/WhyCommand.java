@@ -6,6 +6,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Story;
 import io.cormorant.archive.folder.Story.Fate;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -172,11 +173,12 @@ final class WhyCommand implements Callable<Integer> {
         Locale.ROOT,
         "     score %.3f, %s%s: %s%n",
         visit.score(),
-        visit.relevant() ? "relevant" : "not relevant",
+        said(visit.decided()),
         visit.lang() == null || visit.lang().isEmpty() ? "" : " (" + visit.lang() + ")",
         FetchReport.printable("" + visit.title()));
-    if (visit.relevant() && !visit.kept()) {
-      out.println("     not kept, as the page's robots meta tag asks");
+    if (visit.relevant() && !visit.stored()) {
+      out.println(
+          "     not stored: its robots meta tag asks not to, or it was taken for something else at first");
     }
     List<String> words = new ArrayList<>();
     for (VisitLine.Evidence evidence : visit.evidence()) {
@@ -187,6 +189,16 @@ final class WhyCommand implements Callable<Integer> {
     if (!words.isEmpty()) {
       out.println("     because of " + words.stream().collect(Collectors.joining(", ")));
     }
+  }
+
+  private static String said(Decision decision) {
+    return switch (decision) {
+      case RELEVANT -> "relevant";
+      case MAYBE -> "maybe relevant";
+      case NO -> "not relevant";
+      case LIST -> "not relevant, since it leads to documents and is none";
+      case LANGUAGE -> "not relevant, since it is in another language";
+    };
   }
 
   private static String found(String anchor) {

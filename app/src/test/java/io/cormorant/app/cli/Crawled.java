@@ -83,9 +83,13 @@ record Crawled(Path folder) {
     for (int i = 0; i < visits.size(); i++) {
       assertEquals(i + 1, visits.get(i).n());
     }
-    List<String> kept =
-        visits.stream().filter(VisitLine::kept).map(v -> v.finalUrl().toString()).sorted().toList();
-    assertEquals(kept, stored().stream().sorted().toList(), "kept pages and WARC records");
+    List<String> stored =
+        visits.stream()
+            .filter(VisitLine::stored)
+            .map(v -> v.finalUrl().toString())
+            .sorted()
+            .toList();
+    assertEquals(stored, stored().stream().sorted().toList(), "stored pages and WARC records");
     assertEquals(List.of(), CrawlFolder.open(folder).fsck().look());
   }
 

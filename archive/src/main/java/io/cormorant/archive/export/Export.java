@@ -5,6 +5,7 @@ import io.cormorant.archive.folder.Clusters;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.StoredPage;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Page;
 import io.cormorant.core.UsageSignals;
 import io.cormorant.parse.PageParser;
@@ -44,7 +45,7 @@ public final class Export {
         if (chosen != null && line.n() > chosen.last()) {
           break;
         }
-        if (line.kept() && wanted(line, chosen, counts)) {
+        if (isAsked(line) && wanted(line, chosen, counts)) {
           give(line, sink, counts);
           progress.accept(counts.pages());
         }
@@ -71,10 +72,14 @@ public final class Export {
   private boolean canStandForOthers(VisitLine line) {
     UsageSignals usage = line.usage();
     boolean reserved = usage != null && !usage.reservations().isEmpty();
-    return line.kept()
+    return isAsked(line)
         && line.warc() != null
         && filter.refusal(line).isEmpty()
         && !(filter.respectUsage() && reserved);
+  }
+
+  private boolean isAsked(VisitLine line) {
+    return line.kept() || (filter.maybe() && line.stored() && line.decided() == Decision.MAYBE);
   }
 
   private boolean wanted(VisitLine line, @Nullable Representatives chosen, ExportCounts counts) {

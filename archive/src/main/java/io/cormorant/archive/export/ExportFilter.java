@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param languages ISO 639-1 codes; empty for any
 /// @param host this one and those below it; null for any
 /// @param since pages fetched before are left out; null for no such limit
+/// @param maybe whether pages that may be relevant are wanted too
+/// @param withoutMarks pages with one of these marks are left out, see [io.cormorant.core.Mark]
 /// @param dedupe whether one page stands for all that say the same
 /// @param respectUsage whether pages that ask for it are left out, see
 ///   [io.cormorant.core.UsageSignals#reservations]
@@ -23,13 +25,16 @@ public record ExportFilter(
     List<String> languages,
     @Nullable String host,
     @Nullable Instant since,
+    boolean maybe,
+    List<String> withoutMarks,
     boolean dedupe,
     boolean respectUsage) {
   /// Every kept page is wanted.
   public static final ExportFilter ALL =
-      new ExportFilter(null, List.of(), null, null, false, false);
+      new ExportFilter(null, List.of(), null, null, false, List.of(), false, false);
 
   public ExportFilter {
+    withoutMarks = List.copyOf(withoutMarks);
     languages = languages.stream().map(l -> l.toLowerCase(Locale.ROOT)).toList();
     host = host == null ? null : host.toLowerCase(Locale.ROOT);
   }
@@ -41,6 +46,9 @@ public record ExportFilter(
 
   /// Why a kept page is not wanted, or nothing if it is; duplicates and usage apart.
   Optional<String> refusal(VisitLine line) {
+    if (line.marks().stream().anyMatch(withoutMarks::contains)) {
+      return Optional.of("mark");
+    }
     if (minScore != null && (line.score() == null || line.score() < minScore)) {
       return Optional.of("min-score");
     }
@@ -70,6 +78,12 @@ public record ExportFilter(
     }
     if (since != null) {
       settings.put("since", since.toString());
+    }
+    if (maybe) {
+      settings.put("maybe", true);
+    }
+    if (!withoutMarks.isEmpty()) {
+      settings.put("without", withoutMarks);
     }
     settings.put("dedupe", dedupe);
     settings.put("respect_usage", respectUsage);

@@ -114,7 +114,7 @@ public final class Manifest {
     crawl.put("judge", plan.judge());
     crawl.put("strategy", plan.strategy());
     crawl.put("web", plan.web());
-    crawl.put("keep", plan.keep().name().toLowerCase(Locale.ROOT));
+    crawl.put("keep", plan.keeping().keep().name().toLowerCase(Locale.ROOT));
     return crawl;
   }
 }

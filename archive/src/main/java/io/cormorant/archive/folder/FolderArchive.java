@@ -182,7 +182,7 @@ public final class FolderArchive implements Archive {
 
   private void record(CrawlEvent.Visited event) {
     String digest = ContentDigest.of(event.document().body());
-    Place place = event.kept() ? warc.append(KeptPages.page(event, digest, topic, judge)) : null;
+    Place place = event.stored() ? warc.append(KeptPages.page(event, digest, topic, judge)) : null;
     VisitLine line = VisitLines.of(event, digest, place, topic);
     if (place != null) {
       index.add(line, event.visit().page());

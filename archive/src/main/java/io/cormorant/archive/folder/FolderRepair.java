@@ -243,7 +243,7 @@ final class FolderRepair {
     String now = text;
     if (place != null) {
       now = place.equals(line.warc()) ? text : VisitEdit.placed(text, place);
-    } else if (line.kept()) {
+    } else if (line.stored() || line.kept()) {
       again.put(line.finalUrl(), line.again());
       now = VisitEdit.lost(text, REASON);
     }

@@ -6,11 +6,14 @@ import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.archive.rocksdb.StoreSettings;
 import io.cormorant.core.Url;
+import io.cormorant.crawl.Verdicts;
 import java.nio.file.Files;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A change of what a crawl folder holds, while nobody crawls into it.
@@ -68,6 +71,35 @@ public final class FolderRevision implements AutoCloseable {
       store.commit(new Commit(store.positions().whole(), Map.of(), List.of()));
     }
     VisitRewrite.run(files.visits(), change, () -> Folders.delete(files.index()));
+  }
+
+  /// Writes what the pages of a crawl are in the end into its visits, and tells its search index.
+  ///
+  /// @return how many lines changed
+  public long settle(Verdicts verdicts, InstantSource clock) {
+    CrawlFolder folder = new CrawlFolder(files);
+    long changed;
+    try (Stream<VisitLine> visits = folder.visits()) {
+      changed = visits.filter(line -> !line.settled(verdicts).equals(line)).count();
+    }
+    if (changed == 0) {
+      return 0;
+    }
+    if (store != null) {
+      store.commit(new Commit(store.positions().whole(), Map.of(), List.of()));
+    }
+    try (IndexFeed.Decisions index = IndexFeed.decisions(folder, clock)) {
+      VisitRewrite.run(
+          files.visits(),
+          line -> {
+            VisitLine after = line.settled(verdicts);
+            index.add(after);
+            return after;
+          },
+          index::write);
+    }
+    commit(Map.of());
+    return changed;
   }
 
   /// Forgets URLs, which stay known only as not to be fetched. From now on nobody says anything of

@@ -4,6 +4,7 @@ import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.lucene.IndexState;
 import io.cormorant.archive.lucene.PageDocument;
 import io.cormorant.archive.lucene.SearchIndex;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Page;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
@@ -90,6 +91,42 @@ public final class IndexFeed implements AutoCloseable {
     IndexFeed feed = open(folder, last(folder), clock);
     feed.close();
     return feed.unreadable;
+  }
+
+  /// Tells a search index what was decided about its pages. Every page that a cut may decide about
+  /// is told of, changed or not: so the index is right again even if it was told of decisions
+  /// before that never came into the visits.
+  static final class Decisions implements AutoCloseable {
+    private final @Nullable SearchIndex index;
+
+    private Decisions(@Nullable SearchIndex index) {
+      this.index = index;
+    }
+
+    void add(VisitLine line) {
+      if (index != null && line.stored() && line.decided().isByScore() && line.score() != null) {
+        index.decide(line.finalUrl(), decided(line), line.score());
+      }
+    }
+
+    void write() {
+      if (index != null) {
+        index.decided();
+      }
+    }
+
+    @Override
+    public void close() {
+      if (index != null) {
+        index.close();
+      }
+    }
+  }
+
+  /// The decisions of a folder's index; those of none where it has none.
+  static Decisions decisions(CrawlFolder folder, InstantSource clock) {
+    boolean usable = IndexState.of(folder.index()).isUsable();
+    return new Decisions(usable ? SearchIndex.open(folder.index(), clock) : null);
   }
 
   /// Makes the index of a folder anew.
@@ -287,9 +324,18 @@ public final class IndexFeed implements AutoCloseable {
         day(line),
         Objects.requireNonNullElse(line.lang(), ""),
         Objects.requireNonNullElse(line.score(), 0.0),
+        decided(line),
         digest(line),
         line.simhash() == null ? 0 : HexFormat.fromHexDigitsToLong(line.simhash()),
         line.nearDuplicateOf());
+  }
+
+  private static PageDocument.Decided decided(VisitLine line) {
+    if (line.kept()) {
+      return PageDocument.Decided.KEPT;
+    }
+    boolean maybe = line.decided() == Decision.MAYBE;
+    return maybe ? PageDocument.Decided.MAYBE : PageDocument.Decided.NO;
   }
 
   /// Pages without one are told apart by their numbers.

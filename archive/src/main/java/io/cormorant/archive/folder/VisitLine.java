@@ -3,12 +3,15 @@ package io.cormorant.archive.folder;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.cormorant.archive.warc.Place;
 import io.cormorant.core.Candidate;
+import io.cormorant.core.Cut;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
 import io.cormorant.core.UsageSignals;
+import io.cormorant.crawl.Verdicts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -38,10 +41,15 @@ import tools.jackson.core.JacksonException;
 /// @param simhash of its text, 16 hexadecimal digits; null where there is too little text
 /// @param nearDuplicateOf a page that came before with almost the same text
 /// @param score null if lost
-/// @param kept whether the page went into the archive
-/// @param warc where in `warc/` the page lies; null if it is not kept
-/// @param published when the page says it was published, as an ISO date, if it is kept and says so
-/// @param marks what speaks against using the text of a kept page: `short`, `link-heavy`,
+/// @param relevant whether it is about the topic
+/// @param decision what it is: `relevant`, `maybe`, `no`, `list` (it leads to documents and is
+///   none) or `language` (another than the topic's); null if lost
+/// @param kept whether it is one of the pages a user takes home
+/// @param warc where in `warc/` the page lies; null if it is not stored. A page that may be
+///   relevant is stored and not kept
+/// @param published when the page says it was published, as an ISO date, if it is stored and says
+///   so
+/// @param marks what speaks against using the text of a stored page: `short`, `list`, `link-heavy`,
 ///   `date-from-url`; left out if nothing does
 /// @param usage what the page, its server or its site says about its use; null if nothing
 /// @param topic id of the topic it was judged by
@@ -76,6 +84,7 @@ public record VisitLine(
     @Nullable Url nearDuplicateOf,
     @Nullable Double score,
     boolean relevant,
+    @Nullable String decision,
     boolean kept,
     @Nullable Place warc,
     @Nullable String published,
@@ -142,17 +151,53 @@ public record VisitLine(
     return outcome.equals(PURGED) || outcome.equals(UNREADABLE);
   }
 
-  /// The line with another verdict on the same page.
-  public VisitLine judged(Page page, Judgement judgement, String newTopic) {
+  /// Whether the page is in the archive.
+  public boolean stored() {
+    return warc != null;
+  }
+
+  /// What it was decided to be. A line of an older version says only whether it is relevant.
+  public Decision decided() {
+    Decision old = relevant ? Decision.RELEVANT : Decision.NO;
+    return decision == null ? old : Decision.of(decision).orElse(old);
+  }
+
+  /// The line as the crawl sees the page in the end.
+  public VisitLine settled(Verdicts verdicts) {
+    if (!visited() || score == null || verdicts.cut().origin() != Cut.Origin.FOUND) {
+      return this;
+    }
+    double now = VisitLines.round(verdicts.score(finalUrl, score));
+    Decision end = verdicts.decide(decided(), now);
     return renewed(
         n,
         reason,
-        kept,
+        stored() && verdicts.keeps(end),
+        warc,
+        via,
+        nearDuplicateOf,
+        end.isByScore() ? now : score,
+        end,
+        topic,
+        evidence,
+        snippet);
+  }
+
+  /// The line with another verdict on the same page.
+  ///
+  /// @param end what it is decided to be
+  /// @param isKept whether that is kept
+  public VisitLine judged(
+      Page page, Judgement judgement, Decision end, boolean isKept, String newTopic) {
+    return renewed(
+        n,
+        reason,
+        isKept,
         warc,
         via,
         nearDuplicateOf,
         VisitLines.round(judgement.score()),
-        judgement.relevant(),
+        end,
         newTopic,
         VisitLines.evidence(judgement),
         VisitLines.snippet(page, judgement));
@@ -168,10 +213,14 @@ public record VisitLine(
         via,
         nearDuplicateOf,
         score,
-        relevant,
+        decisionOrNull(),
         topic,
         evidence,
         snippet);
+  }
+
+  private @Nullable Decision decisionOrNull() {
+    return decision == null ? null : decided();
   }
 
   /// The line without the addresses of other pages that are to be forgotten.
@@ -188,7 +237,7 @@ public record VisitLine(
             fromThere ? null : via,
             likeThat ? null : nearDuplicateOf,
             score,
-            relevant,
+            decisionOrNull(),
             topic,
             evidence,
             snippet)
@@ -213,7 +262,7 @@ public record VisitLine(
       @Nullable Url newVia,
       @Nullable Url newNearDuplicateOf,
       @Nullable Double newScore,
-      boolean newRelevant,
+      @Nullable Decision newDecision,
       String newTopic,
       List<Evidence> newEvidence,
       @Nullable String newSnippet) {
@@ -238,7 +287,8 @@ public record VisitLine(
         simhash,
         newNearDuplicateOf,
         newScore,
-        newRelevant,
+        newDecision == null ? relevant : newDecision == Decision.RELEVANT,
+        newDecision == null ? decision : newDecision.code(),
         newKept,
         newWarc,
         published,

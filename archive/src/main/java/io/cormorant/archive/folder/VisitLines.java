@@ -34,7 +34,7 @@ final class VisitLines {
     Visit visit = event.visit();
     Page page = visit.page();
     Candidate found = visit.pick().candidate();
-    Published published = event.kept() ? page.published(event.at()) : null;
+    Published published = event.stored() ? page.published(event.at()) : null;
     return new VisitLine(
         event.number(),
         visit.pick().url(),
@@ -57,10 +57,11 @@ final class VisitLines {
         event.nearDuplicateOf(),
         round(visit.score()),
         visit.judgement().relevant(),
+        event.decision().code(),
         event.kept(),
         place,
         published == null ? null : published.date().toString(),
-        event.kept() ? marks(page, published) : List.of(),
+        event.stored() ? marks(page, published) : List.of(),
         page.usage().isEmpty() ? null : page.usage(),
         topic,
         found.depth(),
@@ -97,6 +98,7 @@ final class VisitLines {
         null,
         null,
         false,
+        null,
         false,
         null,
         null,

@@ -26,7 +26,7 @@ final class WarcCheck implements FolderCheck {
       try (Visits visits = new Visits(files)) {
         for (String text = visits.nextText(); text != null; text = visits.nextText()) {
           VisitLine line = VisitLine.readable(text);
-          kept += line != null && line.kept() ? 1 : 0;
+          kept += line != null && line.stored() ? 1 : 0;
           unreadable += line == null || line.outcome().equals(VisitLine.UNREADABLE) ? 1 : 0;
         }
       }
@@ -34,7 +34,7 @@ final class WarcCheck implements FolderCheck {
     if (pages[0] < kept || pages[0] > kept + unreadable) {
       problems.accept(
           new Problem(
-              "%s holds %d pages; the visits say %d are kept."
+              "%s holds %d pages; the visits say %d are stored."
                   .formatted(files.warc(), pages[0], kept)));
     }
   }

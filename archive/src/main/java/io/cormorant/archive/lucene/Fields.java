@@ -30,6 +30,9 @@ final class Fields {
   static final String SIMHASH = "simhash";
   static final String CLUSTER = "cluster";
 
+  /// What the page was decided to be, see [PageDocument.Decided], by its level.
+  static final String DECIDED = "decided";
+
   /// Of a longer text only the beginning is indexed.
   static final int MAX_TEXT = 200_000;
 
@@ -59,6 +62,7 @@ final class Fields {
     document.add(new NumericDocValuesField(DIGEST, Hash64.of(page.digest())));
     document.add(new NumericDocValuesField(SIMHASH, page.simhash()));
     document.add(new NumericDocValuesField(CLUSTER, cluster));
+    document.add(new NumericDocValuesField(DECIDED, page.decided().level()));
     return document;
   }
 

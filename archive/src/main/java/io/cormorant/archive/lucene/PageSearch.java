@@ -209,6 +209,9 @@ public final class PageSearch implements AutoCloseable {
     if (filter.since() != null) {
       all.add(atLeast(Fields.DAY, filter.since().toEpochDay()), Occur.FILTER);
     }
+    PageDocument.Decided least =
+        filter.maybe() ? PageDocument.Decided.MAYBE : PageDocument.Decided.KEPT;
+    all.add(atLeast(Fields.DECIDED, least.level()), Occur.FILTER);
     if (filter.minScore() != null) {
       all.add(atLeast(Fields.SCORE, Fields.score(filter.minScore())), Occur.FILTER);
     }

@@ -27,7 +27,7 @@ import org.apache.lucene.store.LockObtainFailedException;
 /// adds the rest again.
 public final class SearchIndex implements AutoCloseable {
   /// Raised whenever the fields or the analysis change; an index of another format is made again.
-  static final int FORMAT = 2;
+  static final int FORMAT = 3;
 
   static final String FORMAT_KEY = "format";
   static final String ENDED_KEY = "ended";
@@ -138,6 +138,23 @@ public final class SearchIndex implements AutoCloseable {
     } catch (IOException e) {
       throw ArchiveException.writing(folder, e);
     }
+  }
+
+  /// Changes what was decided about a page, if it is there.
+  public void decide(Url url, PageDocument.Decided decided, double score) {
+    try {
+      writer.updateDocValues(
+          Fields.key(url),
+          new NumericDocValuesField(Fields.DECIDED, decided.level()),
+          new NumericDocValuesField(Fields.SCORE, Fields.score(score)));
+    } catch (IOException e) {
+      throw ArchiveException.writing(folder, e);
+    }
+  }
+
+  /// Brings decisions that were changed to the disk.
+  public void decided() {
+    write();
   }
 
   /// All pages kept up to this ending were added. Brings that to the disk, where readers see it, if

@@ -35,11 +35,13 @@ public record SearchRequest(
   /// @param host or registered domain
   /// @param since the first day
   /// @param lang ISO 639-1 code
+  /// @param maybe whether pages that are stored and not kept count too
   public record Filter(
       @Nullable String host,
       @Nullable LocalDate since,
       @Nullable Double minScore,
-      @Nullable String lang) {
-    public static final Filter NONE = new Filter(null, null, null, null);
+      @Nullable String lang,
+      boolean maybe) {
+    public static final Filter NONE = new Filter(null, null, null, null, false);
   }
 }

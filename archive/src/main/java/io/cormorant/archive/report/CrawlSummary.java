@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param lines endings recorded, good and bad
 /// @param downloads endings with a document: judged pages, and lost ones of which bytes came
 /// @param requests made for all of them, redirects included
+/// @param maybe pages that may be relevant
 /// @param bytes of the documents
 /// @param hosts that gave a document; a lower bound once there are more than [HostTally#MAX_HOSTS]
 /// @param outcomes endings by code (`visited`, `gone`, …), most frequent first
@@ -26,6 +27,7 @@ public record CrawlSummary(
     long downloads,
     long requests,
     long relevant,
+    long maybe,
     long kept,
     long bytes,
     long hosts,

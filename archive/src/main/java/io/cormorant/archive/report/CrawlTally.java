@@ -61,6 +61,7 @@ final class CrawlTally {
   private long lines;
   private long requests;
   private long relevant;
+  private long maybe;
   private long kept;
   private long bytes;
   private long torn;
@@ -112,6 +113,7 @@ final class CrawlTally {
         curve.downloads(),
         requests,
         relevant,
+        maybe,
         kept,
         bytes,
         hosts.useful(),
@@ -136,6 +138,7 @@ final class CrawlTally {
     lines++;
     requests += line.requests();
     relevant += line.relevant() ? 1 : 0;
+    maybe += line.maybe() ? 1 : 0;
     kept += line.kept() ? 1 : 0;
     addTime(line.time());
     hosts.add(line);

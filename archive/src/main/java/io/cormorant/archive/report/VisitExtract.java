@@ -1,6 +1,7 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement.Evidence;
 import io.cormorant.drawing.Texts;
 import java.time.DateTimeException;
@@ -40,6 +41,7 @@ record VisitExtract(
     String lang,
     double score,
     boolean relevant,
+    boolean maybe,
     boolean kept,
     int depth,
     long requests,
@@ -97,6 +99,7 @@ record VisitExtract(
         text(line, "lang"),
         Math.clamp(line.path("score").asDouble(0), 0, 1),
         visited && line.path("relevant").asBoolean(false),
+        visited && line.path("decision").asString("").equals(Decision.MAYBE.code()),
         visited && line.path("kept").asBoolean(false),
         (int) Math.min(number(line, "depth"), Integer.MAX_VALUE),
         number(line, "requests"),

@@ -96,7 +96,7 @@ public final class Merge {
 
   /// What wins is larger: the time in milliseconds, and above it whether it was visited and kept.
   private static long rank(VisitLine line) {
-    long kind = (line.visited() ? 2L : 0L) + (line.kept() ? 1L : 0L);
+    long kind = (line.visited() ? 2L : 0L) + (line.stored() ? 1L : 0L);
     return (kind << 60) | (line.fetchTime().toEpochMilli() & ((1L << 60) - 1));
   }
 

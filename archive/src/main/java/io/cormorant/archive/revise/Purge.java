@@ -102,7 +102,7 @@ public final class Purge {
               urls.add(line.finalUrl());
               hosts.merge(line.finalUrl().host(), 1L, Long::sum);
               visits++;
-              pages += line.kept() ? 1 : 0;
+              pages += line.stored() || line.kept() ? 1 : 0;
             }
           });
     }

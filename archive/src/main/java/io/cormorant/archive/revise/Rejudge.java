@@ -4,11 +4,14 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.LessonReader;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Cut;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
+import io.cormorant.crawl.Decider;
 import io.cormorant.crawl.Lesson;
 import io.cormorant.crawl.LessonMark;
 import io.cormorant.plan.CrawlPlan;
@@ -32,6 +35,7 @@ public final class Rejudge {
   private final CrawlPlan plan;
   private final Judge judge;
   private final LongConsumer progress;
+  private final Decider decider;
   private final LessonReader reader;
   private final PriorityQueue<Change> top =
       new PriorityQueue<>(Comparator.comparingDouble(Change::size).thenComparing(Change::url));
@@ -74,12 +78,14 @@ public final class Rejudge {
     this.reader = new LessonReader(folder);
     this.plan = plan;
     this.judge = judge;
+    this.decider = new Decider(judge, plan.topic(), plan.keeping());
     this.progress = progress;
   }
 
   /// Says what would change and changes nothing.
   public Result preview() {
     learn();
+    decide();
     try (Stream<VisitLine> visits = folder.visits()) {
       visits.forEachOrdered(this::change);
     }
@@ -89,6 +95,7 @@ public final class Rejudge {
   /// Writes the new verdicts into the visits, and what the judge learned into the folder.
   public Result run(FolderRevision revision) {
     LessonMark mark = learn();
+    decide();
     revision.rewriteVisits(this::change);
     Map<String, byte[]> states =
         new HashMap<>(CrawlHistory.learned(judge, plan.judgeDigest(), mark));
@@ -114,11 +121,44 @@ public final class Rejudge {
     return mark;
   }
 
+  /// Judges all pages once to learn what they score, where that decides which are relevant. Those
+  /// that are not stored scored low, so they count by what they scored then: without them the
+  /// stored ones alone would seem to lie in two groups.
+  private void decide() {
+    if (!decider.finds()) {
+      return;
+    }
+    try (Stream<VisitLine> visits = folder.visits()) {
+      visits.filter(VisitLine::visited).forEachOrdered(this::count);
+    }
+    decider.settle();
+  }
+
+  private void count(VisitLine line) {
+    Page page = line.stored() ? reader.kept(line) : null;
+    if (page != null) {
+      Judgement judgement = judged(page);
+      Decision decision = decider.decide(page, judgement);
+      decider.count(page.url(), judgement.score(), decision, true);
+    } else if (line.decided().isByScore() && line.score() != null) {
+      decider.count(line.finalUrl(), line.score(), Decision.NO, false);
+    }
+  }
+
+  private Judgement judged(Page page) {
+    return page.list() ? Judgement.NONE : judge.judge(page);
+  }
+
+  /// What pages are decided by, after a run.
+  public Cut cut() {
+    return decider.cut();
+  }
+
   private VisitLine change(VisitLine line) {
     if (!line.visited()) {
       return line;
     }
-    if (!line.kept()) {
+    if (!line.stored()) {
       notKept++;
       return line;
     }
@@ -127,8 +167,10 @@ public final class Rejudge {
       unreadable++;
       return line;
     }
-    Judgement judgement = page.list() ? Judgement.NONE : judge.judge(page);
-    VisitLine after = line.judged(page, judgement, plan.topic().id());
+    Judgement judgement = judged(page);
+    Decision decision = decider.decide(page, judgement);
+    VisitLine after =
+        line.judged(page, judgement, decision, decider.keeps(decision), plan.topic().id());
     count(line, after);
     return after;
   }

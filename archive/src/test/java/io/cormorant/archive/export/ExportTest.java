@@ -85,7 +85,14 @@ final class ExportTest {
         urls(
             jsonl(
                 new ExportFilter(
-                    null, List.of(), null, History.START.plusSeconds(3), false, false))));
+                    null,
+                    List.of(),
+                    null,
+                    History.START.plusSeconds(3),
+                    false,
+                    List.of(),
+                    false,
+                    false))));
   }
 
   @Test
@@ -288,7 +295,14 @@ final class ExportTest {
   private static ExportFilter filter(
       Double minScore, String host, String lang, boolean dedupe, boolean respect) {
     return new ExportFilter(
-        minScore, lang == null ? List.of() : List.of(lang), host, null, dedupe, respect);
+        minScore,
+        lang == null ? List.of() : List.of(lang),
+        host,
+        null,
+        false,
+        List.of(),
+        dedupe,
+        respect);
   }
 
   private static int cells(String line) {

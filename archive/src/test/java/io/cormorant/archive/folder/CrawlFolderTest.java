@@ -79,6 +79,7 @@ class CrawlFolderTest {
             "near_duplicate_of",
             "score",
             "relevant",
+            "decision",
             "kept",
             "warc",
             "topic",

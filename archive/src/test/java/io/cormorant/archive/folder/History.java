@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Candidate;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Link;
@@ -215,6 +216,8 @@ public final class History {
         "sha1:TEXT" + number,
         number,
         found,
+        judgement.relevant() ? Decision.RELEVANT : Decision.NO,
+        true,
         true,
         refusals);
   }

@@ -3,6 +3,7 @@ package io.cormorant.archive.folder;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.cormorant.core.ContentDigest;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Outcome;
@@ -114,6 +115,8 @@ public final class MadeCrawl implements AutoCloseable {
             ContentDigest.of(page.text().getBytes(UTF_8)),
             number,
             near,
+            judgement.relevant() ? Decision.RELEVANT : Decision.NO,
+            true,
             true,
             List.of()));
     frontier.ended(url, true);

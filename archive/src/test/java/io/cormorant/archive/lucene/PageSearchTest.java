@@ -136,16 +136,16 @@ final class PageSearchTest {
 
   @Test
   void filtersAndCounts() {
-    Filter late = new Filter("a.test", SmallIndex.DAY.plusDays(3), null, "zh");
+    Filter late = new Filter("a.test", SmallIndex.DAY.plusDays(3), null, "zh", false);
     SearchResult result = search.search(new SearchRequest("暴雨", late, 10, 0, true, true));
     assertEquals(Set.of("rescue", "garden"), Set.copyOf(SmallIndex.names(result)));
     assertEquals(Map.of("a.test", 2), result.hosts());
     assertEquals(
         List.of(SmallIndex.DAY.plusDays(4), SmallIndex.DAY.plusDays(3)),
         List.copyOf(result.days().keySet()));
-    assertEquals(List.of("storm"), names(new Filter(null, null, 0.8, null)));
-    assertEquals(List.of(), names(new Filter("other.test", null, null, null)));
-    assertEquals(List.of(), names(new Filter(null, null, null, "en")));
+    assertEquals(List.of("storm"), names(new Filter(null, null, 0.8, null, false)));
+    assertEquals(List.of(), names(new Filter("other.test", null, null, null, false)));
+    assertEquals(List.of(), names(new Filter(null, null, null, "en", false)));
   }
 
   @Test

@@ -140,6 +140,17 @@ final class SearchIndexTest {
 
   private static PageDocument page(long n) {
     return new PageDocument(
-        n, SmallIndex.url("p" + n), "t", List.of(), "x", SmallIndex.DAY, "", 0, "d" + n, 0, null);
+        n,
+        SmallIndex.url("p" + n),
+        "t",
+        List.of(),
+        "x",
+        SmallIndex.DAY,
+        "",
+        0,
+        PageDocument.Decided.KEPT,
+        "d" + n,
+        0,
+        null);
   }
 }

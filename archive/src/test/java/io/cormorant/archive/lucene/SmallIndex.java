@@ -40,6 +40,7 @@ final class SmallIndex implements AutoCloseable {
             DAY.plusDays(n),
             "zh",
             score,
+            PageDocument.Decided.KEPT,
             "digest of " + text,
             0,
             near == null ? null : url(near)));

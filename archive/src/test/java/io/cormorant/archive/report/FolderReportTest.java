@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.History;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement.Evidence;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
@@ -125,6 +126,7 @@ class FolderReportTest {
         Objects.requireNonNullElse(line.lang(), ""),
         Objects.requireNonNullElse(line.score(), 0.0),
         line.relevant(),
+        line.decided() == Decision.MAYBE,
         line.kept(),
         line.depth(),
         line.requests(),

@@ -13,6 +13,11 @@ import io.cormorant.core.Url;
 /// @param bytes of its body
 public record Download(
     Url url, int depth, double score, boolean judged, boolean labelled, boolean kept, int bytes) {
+  /// The same with what the judge says of it in the end.
+  Download judged(double newScore, boolean isRelevant) {
+    return new Download(url, depth, newScore, isRelevant, labelled, kept, bytes);
+  }
+
   private static final double ANCHOR = 0.3;
   private static final double KEPT = 0.2;
 

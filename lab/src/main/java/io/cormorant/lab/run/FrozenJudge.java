@@ -44,6 +44,11 @@ final class FrozenJudge implements Judge {
   }
 
   @Override
+  public boolean isCalibrated() {
+    return judge.isCalibrated();
+  }
+
+  @Override
   public boolean reads() {
     return judge.reads();
   }

@@ -2,9 +2,11 @@ package io.cormorant.lab.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.cormorant.core.Mark;
 import io.cormorant.core.Prose;
 import java.io.ByteArrayOutputStream;
 import java.lang.ref.WeakReference;
+import java.util.Set;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
@@ -17,15 +19,17 @@ final class PackedProse implements Prose {
   private final int mainBytes;
   private final int bytes;
   private final String language;
+  private final Set<Mark> marks;
   private volatile WeakReference<@Nullable Texts> unpacked = new WeakReference<>(null);
 
   private record Texts(String main, String all) {}
 
-  private PackedProse(byte[] packed, int mainBytes, int bytes, String language) {
+  private PackedProse(byte[] packed, int mainBytes, int bytes, Prose prose) {
     this.packed = packed;
     this.mainBytes = mainBytes;
     this.bytes = bytes;
-    this.language = language;
+    this.language = prose.language();
+    this.marks = Set.copyOf(prose.marks());
   }
 
   static PackedProse of(Prose prose) {
@@ -43,8 +47,7 @@ final class PackedProse implements Prose {
       while (!deflater.finished()) {
         out.write(part, 0, deflater.deflate(part));
       }
-      return new PackedProse(
-          out.toByteArray(), main.length, main.length + all.length, prose.language());
+      return new PackedProse(out.toByteArray(), main.length, main.length + all.length, prose);
     }
   }
 
@@ -66,6 +69,11 @@ final class PackedProse implements Prose {
   @Override
   public String language() {
     return language;
+  }
+
+  @Override
+  public Set<Mark> marks() {
+    return marks;
   }
 
   private Texts texts() {

@@ -1,5 +1,6 @@
 package io.cormorant.lab.run;
 
+import io.cormorant.core.Decision;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Url;
@@ -8,13 +9,14 @@ import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.Ending;
+import io.cormorant.crawl.Verdicts;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.Keep;
+import io.cormorant.plan.Keeping;
 import io.cormorant.plan.WordFiles;
 import io.cormorant.strategy.Strategy;
 import java.time.Duration;
@@ -78,16 +80,17 @@ public final class Runner {
                 downloads::hear));
     long begun = nanoTime.getAsLong();
     fly(crawl);
+    List<Download> settled = downloads.settled(crawl.verdicts());
     double seconds = Math.round((nanoTime.getAsLong() - begun) / 1e3) / 1e6;
     return new RunRecord(
         key,
-        downloads.all,
+        settled,
         crawl.progress().requests(),
         timed.links(),
         timed.microsPerLink(),
         seconds,
         learning,
-        Digests.ofOrder(downloads.all));
+        Digests.ofOrder(settled));
   }
 
   /// Stops all that run, and whatever is begun later.
@@ -130,7 +133,7 @@ public final class Runner {
         1,
         Duration.ZERO,
         key.seed(),
-        Keep.RELEVANT,
+        Keeping.DEFAULT,
         true,
         0);
   }
@@ -142,6 +145,9 @@ public final class Runner {
     private final Judge judge;
     private final Set<Url> found = new HashSet<>();
 
+    /// What was decided about each when it came.
+    private final List<Decision> decisions = new ArrayList<>();
+
     Downloads(Truth truth, Judge judge) {
       this.truth = truth;
       this.judge = judge;
@@ -149,22 +155,40 @@ public final class Runner {
 
     void hear(CrawlEvent event) {
       switch (event) {
-        case CrawlEvent.Visited visited ->
-            add(
-                visited.visit().page().url(),
-                visited.visit().depth(),
-                visited.visit().judgement(),
-                isKept(visited.visit()),
-                visited.document().body().length);
-        case CrawlEvent.Lost lost when lost.downloaded() > 0 ->
-            add(
-                lost.url(),
-                lost.pick().candidate().depth(),
-                Judgement.NONE,
-                false,
-                lost.downloaded());
+        case CrawlEvent.Visited visited -> {
+          decisions.add(visited.decision());
+          add(
+              visited.visit().page().url(),
+              visited.visit().depth(),
+              visited.visit().judgement(),
+              isKept(visited.visit()),
+              visited.document().body().length);
+        }
+        case CrawlEvent.Lost lost when lost.downloaded() > 0 -> {
+          decisions.add(Decision.NO);
+          add(
+              lost.url(),
+              lost.pick().candidate().depth(),
+              Judgement.NONE,
+              false,
+              lost.downloaded());
+        }
         case CrawlEvent.Lost _, CrawlEvent.Started _, CrawlEvent.Resumed _ -> {}
       }
+    }
+
+    /// As they are seen in the end.
+    List<Download> settled(Verdicts verdicts) {
+      List<Download> settled = new ArrayList<>(all.size());
+      for (int i = 0; i < all.size(); i++) {
+        Download then = all.get(i);
+        Decision decision = decisions.get(i);
+        double score =
+            decision.isByScore() ? verdicts.score(then.url(), then.score()) : then.score();
+        boolean judged = verdicts.decide(decision, score) == Decision.RELEVANT;
+        settled.add(then.judged(score, judged));
+      }
+      return settled;
     }
 
     private boolean isKept(Visit visit) {

@@ -1,0 +1,125 @@
+package io.cormorant.archive.folder;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cormorant.archive.export.Export;
+import io.cormorant.archive.export.ExportFilter;
+import io.cormorant.archive.export.ExportedPage;
+import io.cormorant.archive.export.PageSink;
+import io.cormorant.archive.export.WrittenFile;
+import io.cormorant.archive.lucene.PageSearch;
+import io.cormorant.archive.lucene.SearchRequest;
+import io.cormorant.core.Cut;
+import io.cormorant.core.Url;
+import io.cormorant.crawl.Verdicts;
+import io.cormorant.plan.Keep;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// When the cut has moved, visits, exports and searches follow it, and nothing is fetched.
+class SettleTest {
+  @TempDir private Path temporary;
+  private CrawlFolder folder;
+
+  @BeforeEach
+  void crawl() {
+    try (MadeCrawl crawl = new MadeCrawl(temporary.resolve("crawl"))) {
+      crawl.page("http://a.test/one", html("one"), 0.8);
+      crawl.page("http://a.test/two", html("two"), 0.4);
+      crawl.page("http://a.test/three", html("three"), 0.2);
+      crawl.page("http://a.test/four", html("four"), 0.1);
+      folder = crawl.folder();
+    }
+  }
+
+  @Test
+  void visitsExportsAndSearchesFollowTheCut() {
+    settle(new Cut(0.5, 0.15, Cut.Origin.FOUND, 4, 1), Map.of(Url.of("http://a.test/four"), 0.6));
+    assertEquals(
+        List.of("relevant true", "maybe false", "maybe false", "relevant true"), decisions());
+    assertEquals(Set.of("one", "four"), exported(false));
+    assertEquals(Set.of("one", "two", "three", "four"), exported(true));
+    assertEquals(Set.of("one", "four"), found(false));
+    assertEquals(Set.of("one", "two", "three", "four"), found(true));
+    assertEquals(List.of(), folder.fsck().look());
+    settle(new Cut(0.15, 0.05, Cut.Origin.FOUND, 4, 3), Map.of());
+    assertEquals(Set.of("one", "two", "three", "four"), found(false));
+  }
+
+  @Test
+  void aCutThatWasNotFoundChangesNothing() {
+    List<String> before = decisions();
+    settle(new Cut(0.9, 0.8, Cut.Origin.SET, 0, 0), Map.of());
+    assertEquals(before, decisions());
+  }
+
+  private void settle(Cut cut, Map<Url, Double> scores) {
+    try (FolderRevision revision = folder.revise()) {
+      revision.settle(new Verdicts(cut, scores, Keep.MAYBE), Clock.systemUTC());
+    }
+  }
+
+  private List<String> decisions() {
+    try (Stream<VisitLine> visits = folder.visits()) {
+      return visits.map(line -> line.decided().code() + " " + line.kept()).toList();
+    }
+  }
+
+  private Set<String> found(boolean maybe) {
+    IndexFeed.update(folder, Clock.systemUTC());
+    SearchRequest.Filter filter = new SearchRequest.Filter(null, null, null, null, maybe);
+    try (PageSearch search = PageSearch.open(folder.index())) {
+      return search
+          .search(new SearchRequest("rainfall", filter, 10, 0, false, false))
+          .hits()
+          .stream()
+          .map(hit -> name(Url.of(hit.url())))
+          .collect(Collectors.toSet());
+    }
+  }
+
+  private Set<String> exported(boolean maybe) {
+    List<String> names = new ArrayList<>();
+    PageSink sink =
+        new PageSink() {
+          @Override
+          public void add(ExportedPage page, Consumer<VisitLine> given) {
+            names.add(name(page.line().finalUrl()));
+          }
+
+          @Override
+          public List<WrittenFile> finish() {
+            return List.of();
+          }
+
+          @Override
+          public void close() {}
+        };
+    new Export(
+            folder, new ExportFilter(null, List.of(), null, null, maybe, List.of(), false, false))
+        .run(sink, _ -> {});
+    return Set.copyOf(names);
+  }
+
+  private static String name(Url url) {
+    return url.path().substring(1);
+  }
+
+  private static String html(String name) {
+    return "<title>"
+        + name
+        + "</title><p>The rainfall of station "
+        + name
+        + " was measured every day.";
+  }
+}

@@ -1,0 +1,68 @@
+package io.cormorant.llm;
+
+import io.cormorant.judge.Answerer;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Set;
+
+/// Opens models by their address and name.
+public final class ChatModels implements Answerer.Source {
+  /// The environment variable that holds the key.
+  public static final String KEY_VARIABLE = "CORMORANT_LLM_KEY";
+
+  private static final Set<String> SCHEMES = Set.of("http", "https");
+
+  private final String key;
+  private final Pause pause;
+
+  /// @param key sent with every request, or empty for models that want none
+  public ChatModels(String key, Pause pause) {
+    this.key = key.strip();
+    this.pause = pause;
+  }
+
+  @Override
+  public Answerer open(String url, String model, Duration timeout) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(endpoint(url)).header("Content-Type", "application/json");
+    if (!key.isEmpty()) {
+      // the client's own complaint about such a key would print it
+      if (!key.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+        throw new IllegalArgumentException(
+            KEY_VARIABLE + " holds characters that no key has, such as blanks inside");
+      }
+      request.header("Authorization", "Bearer " + key);
+    }
+    return new ChatModel(request.build(), model, timeout, pause);
+  }
+
+  private static URI endpoint(String url) {
+    if (url.contains("@")) {
+      throw new IllegalArgumentException(
+          "the address of a language model holds no user and no password; a key is given by the"
+              + " environment variable "
+              + KEY_VARIABLE);
+    }
+    URI uri;
+    try {
+      uri = URI.create(url.replaceFirst("/+$", "") + "/chat/completions");
+    } catch (IllegalArgumentException e) {
+      throw unusable(url);
+    }
+    String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+    if (!SCHEMES.contains(scheme)
+        || uri.getHost() == null
+        || uri.getRawQuery() != null
+        || uri.getRawFragment() != null) {
+      throw unusable(url);
+    }
+    return uri;
+  }
+
+  private static IllegalArgumentException unusable(String url) {
+    return new IllegalArgumentException(
+        "'%s' is no address of a language model, such as http://localhost:11434/v1".formatted(url));
+  }
+}

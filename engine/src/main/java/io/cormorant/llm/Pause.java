@@ -1,0 +1,8 @@
+package io.cormorant.llm;
+
+import java.time.Duration;
+
+/// How time is let pass between two requests.
+public interface Pause {
+  void rest(Duration time) throws InterruptedException;
+}
