@@ -22,11 +22,10 @@ import org.jspecify.annotations.Nullable;
 /// Only documents can be: lists, feeds and stubs lead to them and are followed. A judge whose
 /// scores are probabilities is careful, and how careful differs from topic to topic, so the score
 /// from which pages are relevant is found from the scores of the crawl itself: they lie in two
-/// heaps ([TwoHeaps]), and the cut is where the pages above it are expected to be right and
-/// complete at the same time (the largest expected F1). It is looked for again as documents come,
-/// and when the judge has learned; earlier documents are then decided about again, with the scores
-/// the judge gives them now. A threshold that was set, or that of any other judge, stays where it
-/// is.
+/// heaps ([TwoHeaps]), and they part where the pages above are expected to be right and complete at
+/// the same time (the largest expected F1). The cut is looked for again as documents come, and when
+/// the judge has learned; earlier documents are then decided about again, with the scores the judge
+/// gives them now. A threshold that was set, or that of any other judge, stays where it is.
 public final class Decider {
   /// Logarithms of odds are counted in bins, so that a crawl of any size is decided about at once.
   private static final double LOWEST = -12;
@@ -46,10 +45,13 @@ public final class Decider {
     }
   }
 
-  /// Before so many documents have come, and a cut is found, this one holds.
+  /// Before so many documents have come, and a cut is found, the usual one holds.
   private static final int FEWEST = 30;
 
-  private static final double USUAL = -2;
+  /// The usual cut, as logarithm of the odds. The one in force is half way between it and where the
+  /// two heaps part: either alone is far off for some topics, and seldom both in the same
+  /// direction.
+  private static final double USUAL = -1.75;
 
   /// A page so far below the balanced cut, as logarithm of the odds, may still be relevant.
   private static final double BAND = 2.5;
@@ -114,7 +116,7 @@ public final class Decider {
     this.keeping = keeping;
     this.language = topic.language();
     this.finds = topic.threshold().isEmpty() && judge.isCalibrated();
-    this.cut = finds ? cut(bin(1 / (1 + Math.exp(-USUAL))), Origin.USUAL, 0) : fixed(topic);
+    this.cut = finds ? cut(bins(USUAL - LOWEST), Origin.USUAL, 0) : fixed(topic);
   }
 
   private Cut fixed(Topic topic) {
@@ -206,13 +208,16 @@ public final class Decider {
 
   private boolean look() {
     due = (long) Math.ceil(Math.max(documents, FEWEST) * GROWTH);
-    lessons = judge.lessons();
-    fresh.replaceAll(
-        (url, known) -> new Document(judge.scoreNow(url).orElse(known.score), known.stored));
+    if (judge.lessons() != lessons) {
+      lessons = judge.lessons();
+      fresh.replaceAll(
+          (url, known) -> new Document(judge.scoreNow(url).orElse(known.score), known.stored));
+    }
     double[] scores = settled.clone();
     fresh.values().forEach(document -> scores[bin(document.score)]++);
     TwoHeaps heaps = TwoHeaps.of(MIDDLES, scores);
-    cut = cut(best(heaps, scores), Origin.FOUND, Math.round(expected(heaps, scores)));
+    int halfWay = (best(heaps, scores) + bins(USUAL - LOWEST)) / 2;
+    cut = cut(halfWay, Origin.FOUND, Math.round(expected(heaps, scores)));
     recount();
     return true;
   }

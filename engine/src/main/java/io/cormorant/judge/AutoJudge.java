@@ -75,7 +75,7 @@ final class AutoJudge extends VectorJudge {
   }
 
   @Override
-  Model model(Examples learned) {
-    return new AutoLesson(matcher.features(), learned.sample(), general)::score;
+  Model model(Sample learned) {
+    return new AutoLesson(matcher.features(), learned, general)::score;
   }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// The pages that a judge learns from, each in one role only: good, bad, or background. Bounded.
@@ -28,6 +29,23 @@ final class Examples {
   /// Where a background grows, a model is usually worth making anew at these sizes.
   static final List<Integer> STEPS = List.of(30, 100, 300);
 
+  /// A model that is worth making is in force when the background is larger by one part in so many:
+  /// it can be made meanwhile, and what is in force depends on the pages alone, not on how long
+  /// that took.
+  private static final int LATER = 10;
+
+  /// What to do after a page was met.
+  enum Step {
+    /// Nothing.
+    NONE,
+
+    /// A model is worth making of [Examples#next].
+    WORTH,
+
+    /// The model of [Examples#sample] is another one now.
+    IN_FORCE
+  }
+
   private static final int MAX_SAVED = 1 << 16;
 
   private final Map<Long, PageVector> good = new LinkedHashMap<>();
@@ -36,8 +54,8 @@ final class Examples {
   private final boolean grows;
   private final List<Integer> steps;
 
-  /// @param steps sizes of a growing background at which a model is worth making anew; beyond the
-  ///   last it does not grow
+  /// @param steps sizes of a growing background at which a model is worth making anew; when the
+  ///   last is in force it grows no more
   Examples(Material material, Function<Page, PageVector> reader, List<Integer> steps) {
     material.good().forEach(page -> put(good, reader.apply(page)));
     material.bad().forEach(page -> put(bad, reader.apply(page)));
@@ -73,14 +91,23 @@ final class Examples {
 
   /// Whether the first pages that are met become the background, and more are wanted.
   boolean wantsBackground() {
-    return grows && background.size() < steps.getLast();
+    return grows && background.size() < inForce(steps.getLast());
+  }
+
+  private static int inForce(int step) {
+    return step + step / LATER;
   }
 
   /// Takes a page that was met into the background, if it has no role yet.
-  ///
-  /// @return whether a model is worth making anew
-  boolean meet(PageVector page) {
-    return wantsBackground() && addBackground(page) && steps.contains(background.size());
+  Step meet(PageVector page) {
+    if (!wantsBackground() || !addBackground(page)) {
+      return Step.NONE;
+    }
+    int size = background.size();
+    if (steps.contains(size)) {
+      return Step.WORTH;
+    }
+    return steps.stream().anyMatch(step -> inForce(step) == size) ? Step.IN_FORCE : Step.NONE;
   }
 
   /// A page by its number, or null where it is not among them.
@@ -100,25 +127,35 @@ final class Examples {
     put(relevant ? good : bad, page);
   }
 
-  /// The pages as they are now. A background that grows is none before there is enough of it, and
-  /// then as much as at the last step, so that the same is learned whenever it is asked for.
+  /// The pages of which the model in force is made. A background that grows is none before there is
+  /// enough of it, and then as much as at the last step, so that the same is learned whenever it is
+  /// asked for.
   Sample sample() {
-    int size = background.size();
-    if (grows) {
-      size = steps.stream().filter(s -> s <= background.size()).reduce(0, (_, s) -> s);
-    }
+    return grows
+        ? sample(largest(step -> inForce(step) <= background.size()))
+        : sample(background.size());
+  }
+
+  /// The pages of which the model is made that will be in force next, if it is worth making by now;
+  /// else those of the model in force.
+  Sample next() {
+    return grows ? sample(largest(step -> step <= background.size())) : sample(background.size());
+  }
+
+  private int largest(IntPredicate wanted) {
+    return steps.stream().mapToInt(step -> step).filter(wanted).max().orElse(0);
+  }
+
+  private Sample sample(int size) {
     return new Sample(
         List.copyOf(good.values()),
         List.copyOf(bad.values()),
         background.values().stream().limit(size).filter(page -> !isNamed(page)).toList());
   }
 
-  /// The pages as they are now. What is met in a crawl may well be about the topic, so pages of a
-  /// growing background that look so are left out.
-  Sample sampleWithoutLookalikes() {
-    Sample sample = sample();
-    boolean doubtful = grows && !sample.good().isEmpty() && !sample.background().isEmpty();
-    return doubtful ? sample.withoutLookalikes() : sample;
+  /// Whether the background is what was met in a crawl, of which much may be about the topic.
+  boolean grows() {
+    return grows;
   }
 
   private boolean isNamed(PageVector page) {

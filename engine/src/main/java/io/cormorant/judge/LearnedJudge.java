@@ -35,10 +35,13 @@ final class LearnedJudge extends VectorJudge {
     refuseWithoutExamples(name, material);
   }
 
-  /// With no good page left, all having been called bad, no page is relevant.
+  /// With no good page left, all having been called bad, no page is relevant. What is met in a
+  /// crawl may well be about the topic, so pages of such a background that look so are left out.
   @Override
-  Model model(Examples learned) {
-    Sample sample = learned.sampleWithoutLookalikes();
+  Model model(Sample learned) {
+    boolean doubtful =
+        isBackgroundMet() && !learned.good().isEmpty() && !learned.background().isEmpty();
+    Sample sample = doubtful ? learned.withoutLookalikes() : learned;
     TermSpace space = new TermSpace(sample.all(), sample.background());
     boolean compared = !sample.background().isEmpty() && !sample.good().isEmpty();
     LinearModel model = (compared ? learner : Learner.CENTROID).learn(space, sample);

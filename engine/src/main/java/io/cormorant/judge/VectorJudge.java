@@ -15,16 +15,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// A judge whose model of the topic is learned from pages: examples, a background, and what
 /// somebody says of pages. What such judges have in common is here.
 ///
-/// The model is made anew as a background grows that is made up of the first pages met, and when
-/// something was said, but not before the next page or text is judged, so that much said at once
-/// costs little. It is the same whenever the same pages came in the same order. Safe for use by
-/// many threads.
+/// The model is made anew as a background grows that is made up of the first pages met. That is
+/// done by a thread of its own, while pages are judged by the model in force, and the new one is in
+/// force some pages later. When something was said it is made anew before the next page or text is
+/// judged, so that much said at once costs little. It is the same whenever the same pages came in
+/// the same order. Safe for use by many threads.
 abstract class VectorJudge implements Judge {
   /// Scores are such that this is the border.
   private static final double THRESHOLD = 0.5;
@@ -49,6 +51,9 @@ abstract class VectorJudge implements Judge {
   /// Null where it is to be made anew.
   private volatile @Nullable Known known;
 
+  /// What will be known next, if that is being made. Used with the lock of the examples.
+  private @Nullable CompletableFuture<Known> next;
+
   private volatile boolean meets;
   private final AtomicLong revision = new AtomicLong();
   private final AtomicLong lessons = new AtomicLong();
@@ -67,8 +72,13 @@ abstract class VectorJudge implements Judge {
     this.meets = examples.wantsBackground();
   }
 
-  /// The model of what was learned so far.
-  abstract Model model(Examples learned);
+  /// The model of what was learned so far. From any thread.
+  abstract Model model(Sample learned);
+
+  /// Whether the background is what is met in a crawl.
+  final boolean isBackgroundMet() {
+    return examples.grows();
+  }
 
   /// @param name the judge's
   /// @throws IllegalArgumentException if there is no good page
@@ -110,7 +120,7 @@ abstract class VectorJudge implements Judge {
     PageVector vector = sheets.use(sheet -> sheet.read(page));
     synchronized (examples) {
       examples.name(vector, relevant);
-      changed(true);
+      forget();
     }
     return true;
   }
@@ -136,7 +146,7 @@ abstract class VectorJudge implements Judge {
   public final void load(DataInput in) throws IOException {
     synchronized (examples) {
       examples.load(in);
-      changed(true);
+      forget();
     }
   }
 
@@ -157,9 +167,32 @@ abstract class VectorJudge implements Judge {
   private void meet(PageVector vector) {
     synchronized (examples) {
       if (meets) {
-        changed(examples.meet(vector));
+        Examples.Step step = examples.meet(vector);
+        if (step == Examples.Step.WORTH) {
+          prepare();
+        } else if (step == Examples.Step.IN_FORCE) {
+          known = next == null ? null : next.join();
+          next = null;
+        }
+        changed(step == Examples.Step.IN_FORCE);
       }
     }
+  }
+
+  /// Begins to make what will be known next.
+  private void prepare() {
+    Sample sample = examples.next();
+    next =
+        CompletableFuture.supplyAsync(
+            () -> known(sample),
+            lesson -> Thread.ofPlatform().daemon().name("lesson").start(lesson));
+  }
+
+  /// What somebody said makes all known before old.
+  private void forget() {
+    next = null;
+    known = null;
+    changed(true);
   }
 
   private void changed(boolean anew) {
@@ -167,7 +200,6 @@ abstract class VectorJudge implements Judge {
     revision.incrementAndGet();
     if (anew) {
       lessons.incrementAndGet();
-      known = null;
     }
   }
 
@@ -179,11 +211,15 @@ abstract class VectorJudge implements Judge {
     synchronized (examples) {
       now = known;
       if (now == null) {
-        now = new Known(model(examples), new ScoreMemo());
+        now = known(examples.sample());
         known = now;
       }
       return now;
     }
+  }
+
+  private Known known(Sample sample) {
+    return new Known(model(sample), new ScoreMemo());
   }
 
   private Judgement judgement(VectorSheet sheet, PageVector vector) {

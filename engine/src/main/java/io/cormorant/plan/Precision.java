@@ -3,10 +3,10 @@ package io.cormorant.plan;
 /// What a crawl would rather do where it is not sure: keep a page too many or miss one.
 public enum Precision {
   /// Rather miss some.
-  HIGH(1),
+  HIGH(1.25),
   BALANCED(0),
   /// Rather keep some that are not about the topic.
-  RECALL(-1);
+  RECALL(-1.25);
 
   private final double shift;
 

@@ -11,6 +11,10 @@ import java.util.function.Consumer;
 /// Longer than the list of words that are left out of English terms: for who looks for words that
 /// describe a subject, not for who measures texts.
 public final class StopWords {
+  /// Words of that list which are about something after all.
+  private static final Set<String> TELLING =
+      Set.of("computer", "system", "bill", "fire", "mill", "cry", "interest", "sincere", "volume");
+
   private static final Set<String> WORDS = words();
 
   private StopWords() {}
@@ -30,6 +34,9 @@ public final class StopWords {
     WordForms english = new WordForms.English();
     Set<String> words = new HashSet<>();
     for (String word : CoreStopWordDictionary.dictionary) {
+      if (TELLING.contains(word)) {
+        continue;
+      }
       words.add(word);
       String stem = english.term(word);
       if (stem != null) {
