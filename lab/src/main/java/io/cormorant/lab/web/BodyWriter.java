@@ -1,7 +1,9 @@
 package io.cormorant.lab.web;
 
+import io.cormorant.core.Keyword;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// Writes the middle of a page: paragraphs, posts of a thread, entries of a list.
 final class BodyWriter {
   private static final int STUFFED_WORDS = 14;
+
+  /// Stands for whichever subject of an article comes by chance.
+  private static final int ANY = -1;
 
   private final Layout layout;
   private final Titles titles;
@@ -32,6 +37,7 @@ final class BodyWriter {
   String article(int page, List<Integer> links, IntFunction<String> html) {
     int source = layout.source(page);
     Host host = layout.host(source);
+    Blend blend = Blend.of(layout, source);
     Dice dice = layout.dice(Salt.TEXT, source);
     Dice citing = layout.dice(Salt.LINK, page);
     Dice edits = layout.dice(Salt.ODD, page);
@@ -42,12 +48,13 @@ final class BodyWriter {
     Prose prose = titles.prose(host);
     int paragraphs = host.kind() == HostKind.FORUM ? dice.between(2, 4) : dice.between(5, 9);
     boolean headed = host.kind() == HostKind.ENCYCLOPEDIA || dice.chance(0.5);
+    int[] plot = plot(blend, paragraphs, dice);
     for (int i = 0; i < paragraphs; i++) {
       if (headed && i > 0 && i % 2 == 0) {
-        String heading = prose.any("h", layout.subject(source), dice);
+        String heading = prose.any("h", voice(blend, plot[i], dice), dice);
         out.append("<h2>").append(Html.escape(heading)).append("</h2>\n");
       }
-      out.append("<p>").append(paragraph(source, prose, dice, edited ? edits : null, used));
+      out.append("<p>").append(paragraph(blend, plot[i], prose, dice, edited ? edits : null, used));
       int due = i == paragraphs - 1 ? open.size() : (open.size() + 1) / (paragraphs - i);
       for (int k = 0; k < due && !open.isEmpty(); k++) {
         out.append(cite(prose, open.removeFirst(), html, citing));
@@ -55,7 +62,7 @@ final class BodyWriter {
       out.append("</p>\n");
     }
     if (host.kind() == HostKind.FORUM) {
-      replies(out, source, prose, dice, used);
+      replies(out, blend, prose, dice, used);
     }
     if (host.kind() == HostKind.SPAM && layout.second[source] >= 0) {
       stuffing(out, layout.lexicon.subject(layout.second[source]), prose, dice);
@@ -78,7 +85,7 @@ final class BodyWriter {
     Prose prose = titles.prose(host);
     StringBuilder out = new StringBuilder("<p>");
     Set<String> used = new HashSet<>();
-    boolean vague = layout.kind(page) == PageKind.HOME && grades.own(page) == 0;
+    boolean vague = layout.kind(page) == PageKind.HOME && grades.list(page) == 0;
     int sentences = dice.between(2, 4);
     for (int i = 0; i < sentences; i++) {
       String sentence =
@@ -90,7 +97,8 @@ final class BodyWriter {
     return out.append("</p>\n").toString();
   }
 
-  /// The entries of a list: links with dates, some with a sentence on what is behind them.
+  /// The entries of a list: links with dates, and with the beginning of what is behind them or, for
+  /// some, a sentence on it.
   String entries(int page, List<Integer> links, IntFunction<String> html) {
     Prose prose = titles.prose(layout.host(page));
     Dice dice = layout.dice(Salt.ODD, page);
@@ -98,40 +106,119 @@ final class BodyWriter {
       return "<p>" + Html.escape(prose.any("about", layout.subject(page), dice)) + "</p>\n";
     }
     boolean dated = layout.kind(page) != PageKind.HUB;
+    boolean excerpts = dated && excerpts(layout.host(page));
     double told = layout.kind(page) == PageKind.HOME ? 0.15 : 0.4;
     StringBuilder out = new StringBuilder("<ul class=\"list\">\n");
     for (int link : links) {
       int target = Graph.target(link);
+      boolean article = layout.kind(target) == PageKind.ARTICLE;
       out.append("<li>").append(html.apply(link));
       if (dated && listed(layout.kind(target))) {
         out.append(" <span class=\"date\">").append(titles.date(target)).append("</span>");
       }
-      if (dice.chance(told) && anchors.honest(link)) {
+      if (excerpts && article) {
+        String more = Html.textLink(anchors.href(layout.host(page), target), more(prose, dice));
+        out.append("<p>").append(Html.escape(summary(target))).append("… ");
+        out.append(more).append("</p>");
+      } else if (dice.chance(told) && anchors.honest(link)) {
         Prose theirs = titles.prose(layout.host(target));
-        String sentence = theirs.about(layout.subject(target), dice);
-        out.append("<br>").append(Html.escape(sentence));
+        Subject subject = layout.subject(target);
+        out.append("<br>").append(Html.escape(theirs.about(subject, dice)));
       }
       out.append("</li>\n");
     }
     return out.append("</ul>\n").toString();
   }
 
-  /// The first sentences of a page: what its description and its feed entry say.
+  /// Whether the lists of a host show how the listed articles begin.
+  private static boolean excerpts(Host host) {
+    return switch (host.kind()) {
+      case TOPICAL, BLOG, PERSONAL, MIRROR -> host.style() % 4 != 0;
+      case PORTAL -> host.style() % 2 == 0;
+      case FORUM, SHOP, ENCYCLOPEDIA, SPAM, DIRECTORY -> false;
+    };
+  }
+
+  private static String more(Prose prose, Dice dice) {
+    return dice.pick(prose.words().list("generic"));
+  }
+
+  /// The first sentences of a page: what its description, its feed entry and lists say.
   String summary(int page) {
     Prose prose = titles.prose(layout.host(page));
     int source = layout.source(page);
     Dice dice = layout.dice(Salt.TITLE, source);
-    Subject subject = layout.subject(source);
+    Set<String> used = new HashSet<>();
     dice.next();
-    return prose.about(subject, dice) + prose.gap() + prose.plain(subject, dice, new HashSet<>());
+    if (layout.kind(source) != PageKind.ARTICLE) {
+      Subject subject = layout.subject(source);
+      return prose.about(subject, dice, used) + prose.gap() + prose.plain(subject, dice, used);
+    }
+    Blend blend = Blend.of(layout, source);
+    Subject subject = voice(blend, blend.main(), dice);
+    boolean diary = blend.manner() == Manner.DIARY;
+    String first = diary ? prose.diary(subject, dice, used) : prose.about(subject, dice, used);
+    return first + prose.gap() + prose.plain(subject, dice, used);
+  }
+
+  /// What an article says it is about, in words divided by commas: the fewer of those one would
+  /// search for, the less open it is.
+  String keywords(int page) {
+    int source = layout.source(page);
+    Blend blend = Blend.of(layout, source);
+    Prose prose = titles.prose(layout.host(page));
+    Dice dice = layout.dice(Salt.ODD, source);
+    List<String> words = new ArrayList<>();
+    for (Keyword keyword : layout.lexicon.subject(blend.main()).keywords()) {
+      if (dice.chance(blend.open())) {
+        words.add(keyword.term());
+      }
+    }
+    for (int i = 0; i < 3; i++) {
+      words.add(prose.phrase(layout.lexicon.reserved(blend.any(dice)), dice));
+    }
+    return String.join(",", words);
+  }
+
+  /// What each paragraph of an article is about; [#ANY] where its sentences take turns.
+  private static int[] plot(Blend blend, int paragraphs, Dice dice) {
+    int[] plot = new int[paragraphs];
+    Arrays.fill(plot, blend.main());
+    switch (blend.manner()) {
+      case FRANK, RESERVED -> {}
+      case HALVES -> {
+        boolean woven = dice.chance(0.4);
+        int first = paragraphs - second(blend, paragraphs);
+        Arrays.fill(
+            plot, woven ? 0 : first, paragraphs, woven ? ANY : blend.parts().getLast().subject());
+      }
+      case ASIDE -> {
+        int length = second(blend, paragraphs);
+        int first = dice.between(1, paragraphs - length);
+        Arrays.fill(plot, first, first + length, blend.parts().getLast().subject());
+      }
+      case DIARY -> Arrays.setAll(plot, _ -> blend.any(dice));
+    }
+    return plot;
+  }
+
+  /// How many paragraphs the second subject of an article gets.
+  private static int second(Blend blend, int paragraphs) {
+    int length = (int) (blend.parts().getLast().share() * paragraphs + 0.5);
+    return Math.clamp(length, 1, paragraphs / 2);
+  }
+
+  private Subject voice(Blend blend, int subject, Dice dice) {
+    int spoken = subject == ANY ? blend.any(dice) : subject;
+    return layout.lexicon.voice(spoken, blend.open(), dice);
   }
 
   private String paragraph(
-      int page, Prose prose, Dice dice, @Nullable Dice edits, Set<String> used) {
+      Blend blend, int subject, Prose prose, Dice dice, @Nullable Dice edits, Set<String> used) {
     List<String> sentences = new ArrayList<>();
     int count = dice.between(3, 5);
     for (int i = 0; i < count; i++) {
-      String sentence = sentence(page, prose, dice, used);
+      String sentence = sentence(blend, subject, prose, dice, used);
       if (edits == null || !edits.chance(0.07)) {
         sentences.add(Html.escape(sentence));
       }
@@ -139,21 +226,24 @@ final class BodyWriter {
     return String.join(prose.gap(), sentences) + prose.gap();
   }
 
-  private String sentence(int page, Prose prose, Dice dice, Set<String> used) {
-    Subject subject = layout.subject(page);
-    double own = grades.own(page);
-    int second = layout.second[page];
-    double share = second < 0 ? 0 : grades.second(page);
-    double roll = dice.uniform();
-    if (share >= Truth.RELEVANT && roll < share * 0.55) {
-      return prose.about(layout.lexicon.subject(second), dice, used);
+  private String sentence(Blend blend, int about, Prose prose, Dice dice, Set<String> used) {
+    Subject subject = voice(blend, about, dice);
+    boolean single = blend.manner() == Manner.FRANK || blend.manner() == Manner.RESERVED;
+    if (single && blend.parts().size() > 1) {
+      Blend.Part second = blend.parts().getLast();
+      double roll = dice.uniform();
+      if (second.share() >= Truth.RELEVANT && roll < second.share() * 0.55) {
+        return prose.about(voice(blend, second.subject(), dice), dice, used);
+      }
+      if (second.share() < Truth.RELEVANT && roll < second.share() * 0.35) {
+        return prose.mention(subject, layout.lexicon.subject(second.subject()), dice);
+      }
     }
-    if (share > 0 && share < Truth.RELEVANT && roll < share * 0.35) {
-      return prose.mention(subject, layout.lexicon.subject(second), dice);
+    if (dice.chance(blend.topical())) {
+      return prose.about(subject, dice, used);
     }
-    double topical = own < Truth.RELEVANT ? own * 0.45 : 0.3 + own * 0.5;
-    return dice.chance(topical)
-        ? prose.about(subject, dice, used)
+    return blend.manner() == Manner.DIARY && dice.chance(0.6)
+        ? prose.diary(subject, dice, used)
         : prose.plain(subject, dice, used);
   }
 
@@ -167,7 +257,7 @@ final class BodyWriter {
     return Html.escape(pattern).replace("{link}", html.apply(link)) + prose.gap();
   }
 
-  private void replies(StringBuilder out, int page, Prose prose, Dice dice, Set<String> used) {
+  private void replies(StringBuilder out, Blend blend, Prose prose, Dice dice, Set<String> used) {
     int replies = dice.between(3, 9);
     Words words = prose.words();
     for (int i = 2; i < replies + 2; i++) {
@@ -176,8 +266,8 @@ final class BodyWriter {
       out.append(words.named("label", "floor")).append(' ').append(i).append("</i><p>");
       int sentences = dice.between(1, 3);
       for (int k = 0; k < sentences; k++) {
-        boolean topical = grades.own(page) >= Truth.RELEVANT && dice.chance(0.7);
-        Subject subject = layout.subject(page);
+        boolean topical = blend.manner() != Manner.DIARY && dice.chance(0.7);
+        Subject subject = voice(blend, blend.main(), dice);
         String text =
             topical ? prose.any("reply", subject, dice) : prose.plain(subject, dice, used);
         out.append(Html.escape(text)).append(prose.gap());

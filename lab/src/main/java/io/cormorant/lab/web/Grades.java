@@ -4,13 +4,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// How much a page is about its subjects. Decided before a word of it is written: the text follows.
+///
+/// Lists of any kind stay below [Truth#RELEVANT]: they are full of the words of their subject, yet
+/// what is wanted is behind their links.
 record Grades(Layout layout) {
   double grade(int page, int subject) {
     int source = layout.source(page);
-    if (layout.subject[source] == subject) {
-      return own(source);
+    if (layout.kind(source) == PageKind.ARTICLE) {
+      return Blend.of(layout, source).share(subject);
     }
-    return layout.second[source] == subject ? second(source) : 0;
+    return layout.subject[source] == subject ? list(source) : 0;
   }
 
   boolean relevant(int page, int subject) {
@@ -21,50 +24,37 @@ record Grades(Layout layout) {
   Map<String, Double> of(int page) {
     int source = layout.source(page);
     Map<String, Double> grades = new LinkedHashMap<>();
-    put(grades, layout.subject[source], own(source));
-    put(grades, layout.second[source], second(source));
+    if (layout.kind(source) == PageKind.ARTICLE) {
+      for (Blend.Part part : Blend.of(layout, source).parts()) {
+        put(grades, part.subject(), part.share());
+      }
+    } else {
+      put(grades, layout.subject[source], list(source));
+    }
     return grades;
   }
 
-  /// The grade for the subject a page has first.
-  double own(int page) {
+  /// The grade of a page that lists others, for its subject; 0 for whatever has no text.
+  double list(int page) {
     HostKind host = layout.host(page).kind();
     Dice dice = layout.dice(Salt.GRADE, page);
     return switch (layout.kind(page)) {
       case HOME -> home(host, dice);
-      case SECTION, LIST, HUB -> host == HostKind.SPAM ? 0.3 : 0.5 + 0.2 * dice.uniform();
-      case ARTICLE -> article(host, dice);
+      case SECTION, LIST, HUB -> 0.25 + 0.2 * dice.uniform();
       default -> 0;
     };
-  }
-
-  /// The grade for the subject a page also touches.
-  double second(int page) {
-    int second = layout.second[page];
-    if (second < 0 || layout.kind(page) != PageKind.ARTICLE) {
-      return 0;
-    }
-    Dice dice = layout.dice(Salt.GRADE, page);
-    double roll = dice.uniform();
-    boolean related = layout.lexicon.related(layout.subject[page]) == second;
-    return related && roll < 0.4 ? 0.5 + 0.3 * roll : 0.05 + 0.3 * roll;
   }
 
   private static double home(HostKind host, Dice dice) {
     return switch (host) {
-      case TOPICAL, BLOG -> 0.5 + 0.2 * dice.uniform();
-      case PERSONAL, MIRROR -> 0.2 + 0.2 * dice.uniform();
+      case TOPICAL, BLOG -> 0.25 + 0.2 * dice.uniform();
+      case PERSONAL, MIRROR -> 0.1 + 0.2 * dice.uniform();
       default -> 0;
     };
   }
 
-  private static double article(HostKind host, Dice dice) {
-    boolean thin = host == HostKind.SPAM || dice.chance(0.06);
-    return thin ? 0.2 + 0.25 * dice.uniform() : 0.6 + 0.4 * dice.uniform();
-  }
-
   private void put(Map<String, Double> grades, int subject, double grade) {
-    if (subject >= 0 && grade > 0) {
+    if (grade > 0) {
       grades.put(layout.lexicon.subject(subject).id(), grade);
     }
   }

@@ -30,6 +30,7 @@ final class Layout {
   final byte[] kind;
   final byte[] subject;
   final byte[] second;
+  final byte[] manner;
   final byte[] flags;
   final int[] other;
   private final Map<String, Host> byName = new HashMap<>();
@@ -46,6 +47,7 @@ final class Layout {
     this.kind = pages.kind;
     this.subject = pages.subject;
     this.second = pages.second;
+    this.manner = pages.manner;
     this.flags = pages.flags;
     this.other = pages.other;
     for (Host host : hosts) {
@@ -76,11 +78,13 @@ final class Layout {
 
   /// What is known of pages, by page number, while they are made. `other` is the page a redirect or
   /// a copy points to, `second` the subject a page also touches; both are -1 where there is none.
+  /// `manner` is the code of a [Manner] and means something for articles only.
   static final class Pages {
     final int[] section;
     final byte[] kind;
     final byte[] subject;
     final byte[] second;
+    final byte[] manner;
     final byte[] flags;
     final int[] other;
 
@@ -89,6 +93,7 @@ final class Layout {
       kind = new byte[count];
       subject = new byte[count];
       second = new byte[count];
+      manner = new byte[count];
       flags = new byte[count];
       other = new int[count];
       Arrays.fill(second, (byte) -1);
@@ -110,6 +115,10 @@ final class Layout {
 
   PageKind kind(int page) {
     return PageKind.of(kind[page]);
+  }
+
+  Manner manner(int page) {
+    return Manner.of(manner[page]);
   }
 
   boolean is(int page, byte flag) {

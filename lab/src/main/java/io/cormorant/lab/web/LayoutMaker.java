@@ -143,21 +143,61 @@ final class LayoutMaker {
   }
 
   private void subjects(Host host, int page, Dice dice) {
-    int own = pages.subject[page];
-    if (!dice.chance(FAITHFUL)) {
-      List<Subject> all = lexicon.subjects(host.language());
-      Subject stray = dice.pick(all);
-      own = stray.wanted() && !dice.chance(HostMaker.interest(host.kind())) ? own : stray.index();
-      pages.subject[page] = (byte) own;
+    int section = pages.subject[page];
+    int own = dice.chance(FAITHFUL) ? section : stray(host, section, dice);
+    Dice mixing = Dice.of(spec.seed(), Salt.MANNER, page);
+    boolean alone = lexicon.subjects(host.language()).size() == 1;
+    Manner manner = Manner.of(host.kind(), spec.mixed(), alone, mixing);
+    pages.manner[page] = manner.code();
+    pages.subject[page] = (byte) own;
+    switch (manner) {
+      case FRANK, RESERVED -> pages.second[page] = (byte) passing(host, section, own, dice);
+      case DIARY -> pages.second[page] = (byte) other(host, section, own, mixing);
+      case HALVES, ASIDE -> pair(host, page, section, mixing);
     }
+  }
+
+  /// Another subject, unless hosts of that kind do not care for it.
+  private int stray(Host host, int subject, Dice dice) {
+    Subject stray = dice.pick(lexicon.subjects(host.language()));
+    boolean ignored = stray.wanted() && !dice.chance(HostMaker.interest(host.kind()));
+    return ignored ? subject : stray.index();
+  }
+
+  /// The subject an article touches or names in passing, or -1. Where it does not fit its section,
+  /// that is often what the section is about.
+  private int passing(Host host, int section, int own, Dice dice) {
     int related = lexicon.related(own);
-    boolean stuffed = host.kind() == HostKind.SPAM;
     if (related >= 0 && dice.chance(0.3)) {
-      pages.second[page] = (byte) related;
-    } else if (stuffed || dice.chance(0.16)) {
-      Subject second = dice.pick(lexicon.subjects(host.language()));
-      pages.second[page] = (byte) (second.index() == own ? -1 : second.index());
+      return related;
     }
+    if (host.kind() == HostKind.SPAM || dice.chance(own == section ? 0.2 : 0.6)) {
+      int second = own == section ? dice.pick(lexicon.subjects(host.language())).index() : section;
+      return second == own ? -1 : second;
+    }
+    return -1;
+  }
+
+  /// Two subjects, one of them that of the section; which of them comes first is open.
+  private void pair(Host host, int page, int section, Dice dice) {
+    int own = pages.subject[page];
+    int other = other(host, section, own, dice);
+    Subject first = lexicon.subject(other);
+    boolean swapped =
+        own == section
+            && dice.chance(0.5)
+            && (!first.wanted() || dice.chance(HostMaker.interest(host.kind())));
+    pages.subject[page] = (byte) (swapped ? other : own);
+    pages.second[page] = (byte) (swapped ? own : other);
+  }
+
+  /// The subject of the section, or any but it if that is what the article is about already.
+  private int other(Host host, int section, int own, Dice dice) {
+    int other = section;
+    while (other == own) {
+      other = dice.pick(lexicon.subjects(host.language())).index();
+    }
+    return other;
   }
 
   /// Makes a page a copy of an article in [from, to), if a try or two finds one in the same
@@ -171,6 +211,7 @@ final class LayoutMaker {
         pages.flags[page] = how;
         pages.subject[page] = pages.subject[source];
         pages.second[page] = pages.second[source];
+        pages.manner[page] = pages.manner[source];
         return;
       }
     }

@@ -10,12 +10,14 @@ final class Lexicon {
   static final List<String> LANGUAGES = List.of("zh", "en", "ja", "ko");
 
   private final List<Subject> subjects;
+  private final List<Subject> reserved;
   private final Map<String, Words> languages = new HashMap<>();
   private final Map<String, List<Subject>> byLanguage = new HashMap<>();
   private final int[] related;
 
   private Lexicon(List<Subject> subjects) {
     this.subjects = List.copyOf(subjects);
+    this.reserved = subjects.stream().map(Subject::reserved).toList();
     for (String language : LANGUAGES) {
       languages.put(language, Words.load("language/" + language + ".txt"));
       byLanguage.put(
@@ -42,6 +44,16 @@ final class Lexicon {
 
   Subject subject(int index) {
     return subjects.get(index);
+  }
+
+  /// The same subject without the words one would search for.
+  Subject reserved(int index) {
+    return reserved.get(index);
+  }
+
+  /// A subject with or without the words one would search for, by chance.
+  Subject voice(int index, double open, Dice dice) {
+    return dice.chance(open) ? subject(index) : reserved(index);
   }
 
   /// The subject of that id.

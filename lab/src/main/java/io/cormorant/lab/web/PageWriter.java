@@ -319,6 +319,9 @@ final class PageWriter {
 
     private String keywords() {
       boolean stuffed = host.kind() == HostKind.SPAM && layout.second[page] >= 0;
+      if (!stuffed && layout.kind(page) == PageKind.ARTICLE) {
+        return bodies.keywords(page);
+      }
       Subject subject =
           stuffed ? layout.lexicon.subject(layout.second[page]) : layout.subject(page);
       return subject.keywords().stream().map(Keyword::term).collect(Collectors.joining(","));

@@ -38,6 +38,11 @@ final class Prose {
     return gap;
   }
 
+  /// What stands between two things that are named together.
+  String joint() {
+    return western ? " and " : gap.isEmpty() ? "、" : ", ";
+  }
+
   /// A sentence about a subject.
   String about(Subject subject, Dice dice) {
     return about(subject, dice, new HashSet<>());
@@ -53,6 +58,11 @@ final class Prose {
   /// A sentence about nothing in particular.
   String plain(Subject subject, Dice dice, Set<String> used) {
     return sentence(fresh(language.list("plain"), dice, used), subject, dice);
+  }
+
+  /// A sentence of somebody who writes about a day.
+  String diary(Subject subject, Dice dice, Set<String> used) {
+    return sentence(fresh(language.list("diary"), dice, used), subject, dice);
   }
 
   private static String fresh(List<String> patterns, Dice dice, Set<String> used) {

@@ -4,7 +4,7 @@ package io.cormorant.lab.web;
 /// sizes of the hosts are: the more a subject lacks, the likelier it is picked.
 final class Quota {
   /// The share of all pages that each wanted topic should have.
-  static final double WANTED = 0.047;
+  static final double WANTED = 0.055;
 
   private static final double MINOR = 0.01;
 

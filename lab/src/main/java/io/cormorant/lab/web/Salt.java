@@ -10,6 +10,7 @@ final class Salt {
   static final long POOL = 0x506f_6f6c;
   static final long TUNNEL = 0x5475_6e6e;
   static final long GRADE = 0x4772_6164;
+  static final long MANNER = 0x4d61_6e6e;
   static final long TITLE = 0x5469_746c;
   static final long TEXT = 0x5465_7874;
   static final long ANCHOR = 0x416e_6368;

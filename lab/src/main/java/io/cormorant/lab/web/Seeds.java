@@ -55,7 +55,8 @@ final class Seeds {
   private void pages(int wanted, Predicate<Integer> fit) {
     int added = 0;
     for (int page : pools.all(subject)) {
-      boolean good = layout.kind(page) == PageKind.ERROR || grades.relevant(page, subject);
+      boolean article = layout.kind(page) == PageKind.ARTICLE;
+      boolean good = !article || grades.relevant(page, subject);
       if (added < wanted
           && chosen.size() < COUNT
           && good

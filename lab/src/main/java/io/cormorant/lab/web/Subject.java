@@ -7,7 +7,12 @@ import java.util.List;
 /// Something pages are about, with the words to write them: a topic somebody wants, or background.
 ///
 /// @param wanted whether it is offered as a topic to crawl for
-record Subject(int index, String id, boolean wanted, Words words) {
+/// @param keywords what one would search for, whether its words hold it or not
+record Subject(int index, String id, boolean wanted, Words words, List<Keyword> keywords) {
+  Subject(int index, String id, boolean wanted, Words words) {
+    this(index, id, wanted, words, words.list("keywords").stream().map(Subject::keyword).toList());
+  }
+
   String language() {
     return words.one("language");
   }
@@ -20,12 +25,20 @@ record Subject(int index, String id, boolean wanted, Words words) {
     return words.one("name");
   }
 
-  List<Keyword> keywords() {
-    return words.list("keywords").stream().map(Subject::keyword).toList();
-  }
-
   Topic topic() {
     return new Topic(id, name(), keywords(), language(), null);
+  }
+
+  /// The same subject in words that hold none of its keywords.
+  Subject reserved() {
+    List<String> stems = keywords.stream().map(keyword -> stem(keyword.term())).toList();
+    return new Subject(index, id, wanted, words.without(stems), keywords);
+  }
+
+  /// What other forms of a word begin with, at a guess.
+  private static String stem(String word) {
+    String stem = word.replaceFirst("(ing|s|y)$", "");
+    return stem.length() < 3 ? word : stem;
   }
 
   private static Keyword keyword(String entry) {

@@ -94,20 +94,39 @@ final class Titles {
   private String articleTitle(int page, Host host, Prose words) {
     int source = layout.source(page);
     Dice dice = layout.dice(Salt.TITLE, source);
-    Subject subject = layout.subject(source);
     if (host.kind() == HostKind.SPAM && layout.second[source] >= 0) {
       Subject stuffed = layout.lexicon.subject(layout.second[source]);
       return words.promise(stuffed, dice) + " - " + words.promise(stuffed, dice);
     }
     if (host.kind() == HostKind.ENCYCLOPEDIA) {
-      return encyclopedic(page, subject, dice);
+      return encyclopedic(page, layout.subject(source), dice);
     }
-    String title = words.title(subject, dice);
+    Blend blend = Blend.of(layout, source);
+    Subject subject = layout.lexicon.voice(blend.main(), blend.open(), dice);
+    String title = title(blend, subject, words, dice);
     if (host.kind() == HostKind.FORUM && dice.chance(0.3)) {
       return words.any("h", subject, dice) + (words.western() ? "?" : "？");
     }
     boolean marked = layout.is(page, Layout.NEAR_COPY) && layout.dice(Salt.ODD, page).chance(0.3);
     return marked ? words.words().one("repost") + " " + title : title;
+  }
+
+  private String title(Blend blend, Subject subject, Prose words, Dice dice) {
+    double roll = dice.uniform();
+    double vague =
+        switch (blend.manner()) {
+          case FRANK -> 0;
+          case RESERVED, HALVES, ASIDE -> 0.25;
+          case DIARY -> 0.8;
+        };
+    if (roll < vague) {
+      return words.any("vague", subject, dice);
+    }
+    if (blend.manner() == Manner.HALVES && roll < 0.5) {
+      Subject second = layout.lexicon.subject(blend.parts().getLast().subject());
+      return words.phrase(subject, dice) + words.joint() + words.phrase(second, dice);
+    }
+    return words.title(subject, dice);
   }
 
   private String encyclopedic(int page, Subject subject, Dice dice) {

@@ -25,7 +25,8 @@ public record Truth(
     @Nullable Url copyOf,
     boolean disallowed,
     boolean island) {
-  /// A page with at least this grade is relevant.
+  /// A page with at least this grade is relevant: half of it is about the topic. Pages that list
+  /// others stay below.
   public static final double RELEVANT = 0.5;
 
   public Truth {

@@ -4,15 +4,19 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// Which generated web is meant. Everything about it follows from these three values.
+/// Which generated web is meant. Everything about it follows from these four values.
 ///
 /// Written as `plain,pages=20000,seed=7`; what is left out has its default.
 ///
 /// @param kind one of [#KINDS]
 /// @param pages how many pages there are, traps not counted
-public record WebSpec(String kind, int pages, long seed) {
+/// @param mixed the share of articles that are hard to judge, see [Manner]
+public record WebSpec(String kind, int pages, long seed, double mixed) {
   public static final int FEWEST_PAGES = 100;
   public static final int MOST_PAGES = 5_000_000;
+
+  /// With so many of them judges do about as well as on recorded webs.
+  public static final double USUALLY_MIXED = 0.6;
 
   /// The known kinds, separated by commas.
   public static final String KINDS =
@@ -26,16 +30,25 @@ public record WebSpec(String kind, int pages, long seed) {
       throw new IllegalArgumentException(
           "a generated web has %d to %d pages, not %d".formatted(FEWEST_PAGES, MOST_PAGES, pages));
     }
+    if (!(mixed >= 0 && mixed <= 1)) {
+      throw new IllegalArgumentException("mixed is a share from 0 to 1, not " + mixed);
+    }
   }
 
-  /// The web described by `text`: a kind, then `pages=` and `seed=` in any order, all of it
-  /// optional.
+  /// A web with the usual share of articles that are hard to judge.
+  public WebSpec(String kind, int pages, long seed) {
+    this(kind, pages, seed, USUALLY_MIXED);
+  }
+
+  /// The web described by `text`: a kind, then `pages=`, `seed=` and `mixed=` in any order, all of
+  /// it optional.
   ///
   /// @throws IllegalArgumentException with a sentence for people if it describes none
   public static WebSpec parse(String text) {
     String kind = Mix.PLAIN.label();
     int pages = 20_000;
     long seed = 1;
+    double mixed = USUALLY_MIXED;
     for (String raw : text.split(",", -1)) {
       String part = raw.strip();
       int equals = part.indexOf('=');
@@ -45,22 +58,35 @@ public record WebSpec(String kind, int pages, long seed) {
         case "kind" -> kind = value.isEmpty() ? kind : value;
         case "pages" -> pages = Math.toIntExact(number(key, value, Integer.MAX_VALUE));
         case "seed" -> seed = number(key, value, Long.MAX_VALUE);
+        case "mixed" -> mixed = share(key, value);
         default ->
             throw new IllegalArgumentException(
-                "unknown key '%s' in '%s'; known are kind, pages, seed, as in %s"
+                "unknown key '%s' in '%s'; known are kind, pages, seed, mixed, as in %s"
                     .formatted(key, text, SHAPE));
       }
     }
-    return new WebSpec(kind, pages, seed);
+    return new WebSpec(kind, pages, seed, mixed);
   }
 
   @Override
   public String toString() {
-    return kind + ",pages=" + pages + ",seed=" + seed;
+    String usual = kind + ",pages=" + pages + ",seed=" + seed;
+    return mixed == USUALLY_MIXED ? usual : usual + ",mixed=" + mixed;
   }
 
   Mix mix() {
     return Mix.of(kind);
+  }
+
+  private static double share(String key, String value) {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "%s is not a number: '%s', write it as in %s,mixed=%s"
+              .formatted(key, value, SHAPE, USUALLY_MIXED),
+          e);
+    }
   }
 
   private static long number(String key, String value, long most) {

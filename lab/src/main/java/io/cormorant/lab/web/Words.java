@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,7 +18,12 @@ import java.util.Set;
 /// a line and repeat their key.
 final class Words {
   private static final Set<String> PATTERNS =
-      Set.of("t", "s", "h", "plain", "mention", "reply", "about", "cite", "point");
+      Set.of(
+          "t", "s", "h", "plain", "mention", "reply", "about", "cite", "point", "diary", "vague");
+
+  /// What a subject is called stays as it is, whatever words are left out.
+  private static final Set<String> NAMES =
+      Set.of("id", "name", "language", "keywords", "related", "slug", "section", "site", "host");
 
   private final Map<String, List<String>> groups;
 
@@ -53,6 +59,24 @@ final class Words {
     } catch (IOException e) {
       throw new UncheckedIOException("resource cannot be read: " + resource, e);
     }
+  }
+
+  /// The same without what holds one of some words; a list of nothing else stays whole.
+  Words without(List<String> words) {
+    Map<String, List<String>> left = new HashMap<>();
+    for (Map.Entry<String, List<String>> group : groups.entrySet()) {
+      List<String> kept =
+          group.getValue().stream()
+              .filter(value -> words.stream().noneMatch(w -> holds(value, w)))
+              .toList();
+      boolean whole = kept.isEmpty() || NAMES.contains(group.getKey());
+      left.put(group.getKey(), whole ? group.getValue() : kept);
+    }
+    return new Words(left);
+  }
+
+  private static boolean holds(String text, String word) {
+    return text.toLowerCase(Locale.ROOT).contains(word);
   }
 
   boolean has(String key) {

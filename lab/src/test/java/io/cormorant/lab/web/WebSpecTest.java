@@ -13,6 +13,10 @@ final class WebSpecTest {
 
     assertEquals("tunnel,pages=4000,seed=-9", spec.toString());
     assertEquals(spec, WebSpec.parse(spec.toString()));
+
+    WebSpec easy = new WebSpec("plain", 300, 1, 0.25);
+    assertEquals("plain,pages=300,seed=1,mixed=0.25", easy.toString());
+    assertEquals(easy, WebSpec.parse(easy.toString()));
   }
 
   @Test
@@ -32,7 +36,9 @@ final class WebSpecTest {
 
   @Test
   void namesTheKnownKeysWhenGivenAnother() {
-    assertTrue(refusal("plain,size=200").contains("kind, pages, seed"), refusal("plain,size=200"));
+    String message = refusal("plain,size=200");
+
+    assertTrue(message.contains("kind, pages, seed, mixed"), message);
   }
 
   @Test
@@ -42,6 +48,10 @@ final class WebSpecTest {
     assertTrue(refusal("plain,pages=9999999999").contains("pages is too large"));
     assertTrue(refusal("plain,pages=many").contains("'many'"));
     assertTrue(refusal("plain,seed=").contains("seed is not a whole number"));
+    assertTrue(refusal("plain,mixed=1.5").contains("from 0 to 1, not 1.5"));
+    assertTrue(refusal("plain,mixed=-0.1").contains("from 0 to 1, not -0.1"));
+    assertTrue(refusal("plain,mixed=NaN").contains("from 0 to 1, not NaN"));
+    assertTrue(refusal("plain,mixed=half").contains("mixed is not a number: 'half'"));
   }
 
   private static String refusal(String text) {
