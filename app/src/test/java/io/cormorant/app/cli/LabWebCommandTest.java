@@ -213,10 +213,10 @@ final class LabWebCommandTest {
     Path crawl = folder.resolve("crawl");
     Cli.crawl(crawl, "--pages", 40, "--connections", 1).exits(Exit.DONE);
     Path web = folder.resolve("web");
-    long kept = new Crawled(crawl).visits().stream().filter(VisitLine::kept).count();
+    long stored = new Crawled(crawl).visits().stream().filter(VisitLine::stored).count();
 
-    Cli.run("lab", "web", "import", crawl, "--out", web).exits(Exit.DONE).says(kept + " pages");
-    assertEquals(kept, RecordedWeb.open(web).pages());
+    Cli.run("lab", "web", "import", crawl, "--out", web).exits(Exit.DONE).says(stored + " pages");
+    assertEquals(stored, RecordedWeb.open(web).pages());
     Cli.run("lab", "web", "import", folder.resolve("nothing"), "--out", folder.resolve("w2"))
         .fails(Exit.BAD_INPUT);
     Cli.run("lab", "web", "serve", web, "--port", 70_000).fails(Exit.BAD_INPUT).complains("--port");

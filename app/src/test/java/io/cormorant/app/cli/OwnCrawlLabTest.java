@@ -22,7 +22,7 @@ final class OwnCrawlLabTest {
   static void crawl() {
     Cli.crawl(folder.resolve("all"), "--pages", 200, "--links", "--keep", "all").exits(0);
     Cli.crawl(folder.resolve("bfs"), "--pages", 300, "--strategy", "bfs").exits(0);
-    Cli.crawl(folder.resolve("more"), "--pages", 700, "--links").exits(0);
+    Cli.crawl(folder.resolve("more"), "--pages", 1_000, "--links").exits(0);
   }
 
   @Test

@@ -9,7 +9,8 @@ import java.util.List;
 /// @param parts its subjects, the one it has more of than of any other first
 /// @param topical the share of its sentences that are about one of them
 /// @param open how likely a sentence is to use the words one would search for
-record Blend(Manner manner, List<Part> parts, double topical, double open) {
+/// @param corner the part of its subjects that it keeps to, see [Lexicon#voice]
+record Blend(Manner manner, List<Part> parts, double topical, double open, int corner) {
   /// @param share how much the article is about the subject, from 0 to 1
   record Part(int subject, double share) {}
 
@@ -22,12 +23,12 @@ record Blend(Manner manner, List<Part> parts, double topical, double open) {
     return switch (manner) {
       case FRANK, RESERVED -> single(layout, source, dice);
       case HALVES -> {
-        double share = 0.51 + 0.2 * dice.uniform();
-        yield mixed(manner, parts(own, share, second, 1 - share), dice);
+        double share = 0.51 + 0.14 * dice.uniform();
+        yield mixed(layout, manner, parts(own, share, second, 1 - share), dice);
       }
       case ASIDE -> {
         double share = 0.1 + 0.25 * dice.uniform();
-        yield mixed(manner, parts(own, 0.95 - share, second, share), dice);
+        yield mixed(layout, manner, parts(own, 0.95 - share, second, share), dice);
       }
       case DIARY -> diary(layout, source, dice);
     };
@@ -45,12 +46,22 @@ record Blend(Manner manner, List<Part> parts, double topical, double open) {
     boolean frank = layout.manner(page) == Manner.FRANK;
     double coy = layout.spec.mixed() * (0.8 + 0.7 * dice.uniform());
     double open = frank ? Math.max(0.1, 1 - coy) : 0.3 * dice.uniform();
-    double topical = thin ? own * 0.45 : own * 0.5 + (frank ? 0.15 : 0.1);
-    return new Blend(layout.manner(page), parts, topical, open);
+    double topical = frank ? (own * 0.5 + 0.15) * (1 - 0.6 * coy) : 0.4 * grade * grade;
+    if (thin) {
+      topical = own * 0.45;
+    }
+    return new Blend(layout.manner(page), parts, topical, open, corner(layout, dice));
   }
 
-  private static Blend mixed(Manner manner, List<Part> parts, Dice dice) {
-    return new Blend(manner, parts, 0.35 + 0.3 * dice.uniform(), 0.2 + 0.8 * dice.uniform());
+  private static Blend mixed(Layout layout, Manner manner, List<Part> parts, Dice dice) {
+    double topical = 0.35 + 0.3 * dice.uniform();
+    double open = 0.2 + 0.8 * dice.uniform();
+    return new Blend(manner, parts, topical, open, corner(layout, dice));
+  }
+
+  /// Where no article is hard to judge, each treats the whole of its subject; usually few do.
+  private static int corner(Layout layout, Dice dice) {
+    return dice.chance(1.5 * layout.spec.mixed()) ? dice.between(1, Lexicon.CORNERS) : 0;
   }
 
   /// None of the subjects has half of it.
@@ -69,7 +80,9 @@ record Blend(Manner manner, List<Part> parts, double topical, double open) {
       }
     }
     parts.sort((a, b) -> Double.compare(b.share(), a.share()));
-    return new Blend(Manner.DIARY, parts, 0.25 + 0.2 * dice.uniform(), 0.2 + 0.6 * dice.uniform());
+    double topical = 0.25 + 0.2 * dice.uniform();
+    double open = 0.2 + 0.6 * dice.uniform();
+    return new Blend(Manner.DIARY, parts, topical, open, corner(layout, dice));
   }
 
   private static List<Part> parts(int own, double share, int second, double rest) {

@@ -210,7 +210,7 @@ final class BodyWriter {
 
   private Subject voice(Blend blend, int subject, Dice dice) {
     int spoken = subject == ANY ? blend.any(dice) : subject;
-    return layout.lexicon.voice(spoken, blend.open(), dice);
+    return layout.lexicon.voice(spoken, blend.corner(), blend.open(), dice);
   }
 
   private String paragraph(

@@ -7,23 +7,41 @@ import java.util.Map;
 
 /// All subjects and languages of the generated web. Immutable.
 final class Lexicon {
+  /// So many parts of it an article may keep to, instead of treating the whole of its subject.
+  static final int CORNERS = 8;
+
   static final List<String> LANGUAGES = List.of("zh", "en", "ja", "ko");
 
   private final List<Subject> subjects;
-  private final List<Subject> reserved;
+  private final List<List<Voice>> voices = new ArrayList<>();
   private final Map<String, Words> languages = new HashMap<>();
   private final Map<String, List<Subject>> byLanguage = new HashMap<>();
   private final int[] related;
 
   private Lexicon(List<Subject> subjects) {
     this.subjects = List.copyOf(subjects);
-    this.reserved = subjects.stream().map(Subject::reserved).toList();
     for (String language : LANGUAGES) {
       languages.put(language, Words.load("language/" + language + ".txt"));
       byLanguage.put(
           language, subjects.stream().filter(s -> s.language().equals(language)).toList());
     }
     this.related = subjects.stream().mapToInt(s -> relatedTo(s)).toArray();
+    subjects.forEach(subject -> voices.add(voices(subject)));
+  }
+
+  /// The whole subject, then its corners. Each borrows words of one of the two subjects beside it,
+  /// as subjects do that are near to each other.
+  private List<Voice> voices(Subject subject) {
+    List<Voice> voices = new ArrayList<>();
+    voices.add(Voice.of(subject));
+    List<Subject> all = subjects(subject.language());
+    int place = all.indexOf(subject);
+    for (int corner = 0; corner < CORNERS; corner++) {
+      int step = corner % 2 == 0 ? 1 : all.size() - 1;
+      Subject neighbour = all.get((place + step) % all.size());
+      voices.add(voices.getFirst().corner(corner / (double) CORNERS, neighbour));
+    }
+    return List.copyOf(voices);
   }
 
   static Lexicon load() {
@@ -48,12 +66,15 @@ final class Lexicon {
 
   /// The same subject without the words one would search for.
   Subject reserved(int index) {
-    return reserved.get(index);
+    return voices.get(index).getFirst().reserved();
   }
 
   /// A subject with or without the words one would search for, by chance.
-  Subject voice(int index, double open, Dice dice) {
-    return dice.chance(open) ? subject(index) : reserved(index);
+  ///
+  /// @param corner the part of it that is treated, from 1 on; 0 is the whole
+  Subject voice(int index, int corner, double open, Dice dice) {
+    Voice voice = voices.get(index).get(corner);
+    return dice.chance(open) ? voice.open() : voice.reserved();
   }
 
   /// The subject of that id.

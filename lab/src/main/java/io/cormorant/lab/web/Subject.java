@@ -32,7 +32,12 @@ record Subject(int index, String id, boolean wanted, Words words, List<Keyword> 
   /// The same subject in words that hold none of its keywords.
   Subject reserved() {
     List<String> stems = keywords.stream().map(keyword -> stem(keyword.term())).toList();
-    return new Subject(index, id, wanted, words.without(stems), keywords);
+    return in(words.without(stems));
+  }
+
+  /// The same subject in other words.
+  Subject in(Words others) {
+    return new Subject(index, id, wanted, others, keywords);
   }
 
   /// What other forms of a word begin with, at a guess.

@@ -102,7 +102,7 @@ final class Titles {
       return encyclopedic(page, layout.subject(source), dice);
     }
     Blend blend = Blend.of(layout, source);
-    Subject subject = layout.lexicon.voice(blend.main(), blend.open(), dice);
+    Subject subject = layout.lexicon.voice(blend.main(), blend.corner(), blend.open(), dice);
     String title = title(blend, subject, words, dice);
     if (host.kind() == HostKind.FORUM && dice.chance(0.3)) {
       return words.any("h", subject, dice) + (words.western() ? "?" : "？");

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// The word lists and sentence patterns of one resource file.
 ///
@@ -24,6 +26,9 @@ final class Words {
   /// What a subject is called stays as it is, whatever words are left out.
   private static final Set<String> NAMES =
       Set.of("id", "name", "language", "keywords", "related", "slug", "section", "site", "host");
+
+  /// What subjects can lend to each other.
+  private static final List<String> WORDS = List.of("n", "m", "v", "a");
 
   private final Map<String, List<String>> groups;
 
@@ -73,6 +78,33 @@ final class Words {
       left.put(group.getKey(), whole ? group.getValue() : kept);
     }
     return new Words(left);
+  }
+
+  /// Some of each list, but no less than three: those from a place on, and on from the beginning at
+  /// its end.
+  ///
+  /// @param from the place, from 0 to 1
+  Words part(double from, double share) {
+    Map<String, List<String>> some = new HashMap<>(groups);
+    some.replaceAll((key, all) -> NAMES.contains(key) ? all : part(all, from, share));
+    return new Words(some);
+  }
+
+  private static List<String> part(List<String> all, double from, double share) {
+    int size = Math.min(all.size(), Math.max(3, (int) (share * all.size())));
+    int first = (int) (from * all.size());
+    return IntStream.range(first, first + size).mapToObj(i -> all.get(i % all.size())).toList();
+  }
+
+  /// These and the words, but not the patterns, that others have under the same keys.
+  Words and(Words others) {
+    Map<String, List<String>> both = new HashMap<>(groups);
+    for (String key : WORDS) {
+      if (has(key) && others.has(key)) {
+        both.put(key, Stream.concat(list(key).stream(), others.list(key).stream()).toList());
+      }
+    }
+    return new Words(both);
   }
 
   private static boolean holds(String text, String word) {

@@ -160,7 +160,7 @@ final class GeneratedWebTest {
     double on = keywordsPerThousand(Plain.WEB, topic, true);
     double off = keywordsPerThousand(Plain.WEB, topic, false);
 
-    assertTrue(on > 6 && on < 60, "on topic: " + on);
+    assertTrue(on > 4 && on < 12, "on topic: " + on);
     assertTrue(off > 0 && off < on / 4, "off topic: " + off);
     GeneratedWeb easy = GeneratedWeb.generate(WebSpec.parse("plain,pages=20000,seed=7,mixed=0"));
     double open = keywordsPerThousand(easy, topic, true);

@@ -98,11 +98,39 @@ final class MannerTest {
   void reservedArticlesHaveFewKeywordsYetTheWordsOfTheirSubject() {
     double frank = perThousand(Manner.FRANK, MannerTest::keywords);
     double reserved = perThousand(Manner.RESERVED, MannerTest::keywords);
-    double usual = perThousand(Manner.FRANK, MannerTest::otherWords);
     double kept = perThousand(Manner.RESERVED, MannerTest::otherWords);
+    double strange = perThousand(Manner.RESERVED, MannerTest::wordsOfAnother);
 
     assertTrue(reserved > 0 && reserved < frank / 2, reserved + " against " + frank);
-    assertTrue(kept > 0.8 * usual, kept + " against " + usual);
+    assertTrue(kept > 10 * strange, kept + " against " + strange);
+    assertTrue(kept > 5 * reserved, kept + " against " + reserved);
+  }
+
+  @Test
+  void articlesKeepToACornerOfTheirSubject() {
+    int[] pages = articles(Manner.values()).toArray();
+    long whole = IntStream.of(pages).filter(page -> Blend.of(LAYOUT, page).corner() == 0).count();
+    double own = inCorner(0);
+    double opposite = inCorner(Lexicon.CORNERS / 2);
+
+    assertEquals(0.1, whole / (double) pages.length, 0.02);
+    assertTrue(own > 3 * opposite, own + " against " + opposite);
+  }
+
+  /// How often articles hold words of a corner, so many corners after the one they keep to.
+  private static double inCorner(int after) {
+    return wanted(articles(Manner.FRANK, Manner.RESERVED))
+        .filter(page -> Blend.of(LAYOUT, page).corner() > 0)
+        .limit(400)
+        .mapToDouble(
+            page -> {
+              int corner = (Blend.of(LAYOUT, page).corner() - 1 + after) % Lexicon.CORNERS + 1;
+              int subject = LAYOUT.subject[page];
+              Subject voice = LAYOUT.lexicon.voice(subject, corner, 0, Dice.of(1, "any"));
+              return perThousand(String.join(" ", paragraphs(page)), words(voice));
+            })
+        .average()
+        .orElseThrow();
   }
 
   @Test
@@ -223,6 +251,11 @@ final class MannerTest {
 
   private static List<String> otherWords(Subject subject) {
     return words(LAYOUT.lexicon.reserved(subject.index()));
+  }
+
+  private static List<String> wordsOfAnother(Subject subject) {
+    List<Subject> all = LAYOUT.lexicon.subjects(subject.language());
+    return otherWords(all.get((all.indexOf(subject) + 3) % all.size()));
   }
 
   /// The paragraphs of an article without their links.
