@@ -48,11 +48,6 @@ final class CosineJudge extends ExampleJudge {
   }
 
   @Override
-  Judgement page(Sheet sheet) {
-    return text(sheet);
-  }
-
-  @Override
   Judgement text(Sheet sheet) {
     Long2IntOpenHashMap counts = sheet.counts();
     for (Place place : Place.TEXTS) {
@@ -68,7 +63,7 @@ final class CosineJudge extends ExampleJudge {
       squares += value * value;
       @Nullable Entry same = known.get(entry.getLongKey());
       if (same != null) {
-        shares.add(same.name, value * same.mean);
+        shares.addTerms(same.name, value * same.mean);
       }
     }
     return shares.judgement(1 / Math.sqrt(squares), threshold());

@@ -1,5 +1,7 @@
 package io.cormorant.judge;
 
+import io.cormorant.core.Judgement;
+import io.cormorant.core.Judgement.Evidence;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.text.TermAnalyzer;
@@ -55,6 +57,17 @@ abstract class ExampleJudge extends ReadingJudge {
 
   final GenericWords generic() {
     return generic;
+  }
+
+  /// As a short text is judged, but the evidence is shown in the words of the page.
+  @Override
+  final Judgement page(Sheet sheet) {
+    Judgement judgement = text(sheet);
+    List<Evidence> shown =
+        judgement.evidence().stream()
+            .map(e -> new Evidence(sheet.written(e.term()), e.share()))
+            .toList();
+    return new Judgement(judgement.score(), judgement.relevant(), shown);
   }
 
   private Example example(Page page) {

@@ -45,11 +45,6 @@ final class JaccardJudge extends ExampleJudge {
   }
 
   @Override
-  Judgement page(Sheet sheet) {
-    return text(sheet);
-  }
-
-  @Override
   Judgement text(Sheet sheet) {
     Long2IntOpenHashMap words = sheet.counts();
     for (Place place : Place.TEXTS) {
@@ -83,7 +78,7 @@ final class JaccardJudge extends ExampleJudge {
         int example = entry.examples.getInt(i);
         share += 1.0 / (size + sizes[example] - common[example]);
       }
-      shares.add(entry.name, share);
+      shares.addTerms(entry.name, share);
     }
     return shares.judgement(1.0 / sizes.length, threshold());
   }

@@ -2,6 +2,7 @@ package io.cormorant.judge;
 
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
+import io.cormorant.text.StopWords;
 import io.cormorant.text.TermAnalyzer;
 import io.cormorant.text.TermReader;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Counts in how many pages each word and each phrase is, where, and how it is written. Used by one
@@ -32,20 +32,6 @@ final class PhraseCounts {
   private static final int MAX_FORMS = 8;
 
   private static final long PRIME = 0x9E3779B97F4A7C15L;
-
-  /// Words that join others and say nothing themselves: a Chinese phrase neither has one nor is
-  /// one. English ones are left out by the analyzer.
-  private static final LongOpenHashSet JOINING =
-      new LongOpenHashSet(
-          ("的 了 是 在 和 与 就 也 都 不 有 我 你 他 她 它 这 那 个 们 一 上 下 中 为 以 及 其 而 对 于 被 把 让 从 到 会 能 可 要 说 很 更 最 又 还 等 之"
-                  + " 个 种 时 后 前 里 来 去 将 由 向 并 或 但 则 若 如 所 该 此 每 各 某 再 只 才 已 没 给 用 做 两 三 年 月 日 次 点 些 吗 呢 吧 啊"
-                  + " 关于 对于 以及 因为 所以 如果 但是 可以 我们 你们 他们 自己 没有 一个 这个 那个 就是 不是 进行 使用 通过 需要 什么 怎么 如何"
-                  + " 这样 那么 然后 还是 或者 而且 并且 不过 一些 这些 那些 时候 可能 已经 现在 之后 之前 其中 其他 所有 为了 由于 以下 以上 一下"
-                  + " 这里 不能 不会 一种 很多 非常 比较 比如 例如 其实 因此 还有 只是 只有 都是 也是 一样 问题 文章 作者 发布 评论 阅读 全文 版权 转载")
-              .lines()
-              .flatMap(line -> Stream.of(line.split(" ", -1)))
-              .mapToLong(TermReader::number)
-              .toArray());
 
   /// A word or phrase.
   static final class Phrase {
@@ -251,7 +237,7 @@ final class PhraseCounts {
     for (int from = 0; from < terms.size(); from++) {
       for (int length = 1; length <= MAX_PARTS && from + length <= terms.size(); length++) {
         int last = from + length - 1;
-        if (JOINING.contains(terms.getLong(last))
+        if (StopWords.isJoining(terms.getLong(last))
             || (length > 1 && !adjoin(text, end(last - 1), start(last)))) {
           break;
         }

@@ -3,6 +3,7 @@ package io.cormorant.judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
+import io.cormorant.judge.PhraseMatcher.Feature;
 import io.cormorant.text.TermReader;
 import io.cormorant.text.TermStatistics;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -12,6 +13,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The page-information relevance of the paper on a semantic corpus crawler: the words that
 /// describe a page, weighted by how often and how seldom they are used, times how alike each is to
@@ -46,6 +49,7 @@ final class SemanticJudge extends ReadingJudge {
   private static final int MAX_BACKGROUND = 300;
 
   private final TopicWords words;
+  private final Set<String> keywords;
   private final MeaningTable table;
   private final TermStatistics statistics;
   private final Settings settings;
@@ -58,6 +62,8 @@ final class SemanticJudge extends ReadingJudge {
     List<Place> places = settings.lead ? WITH_LEAD : DESCRIBING;
     super(words.analyzer(), places, settings.threshold);
     this.words = words;
+    this.keywords =
+        words.matcher().features().stream().map(Feature::label).collect(Collectors.toSet());
     this.places = places;
     this.table =
         new MeaningTable(
@@ -145,7 +151,12 @@ final class SemanticJudge extends ReadingJudge {
       if (meaning > 0) {
         long number = TermReader.number(entry.getKey());
         double weight = entry.getIntValue() / divisor * known.of(number);
-        shares.add(entry.getKey(), weight * meaning);
+        String word = entry.getKey();
+        if (keywords.contains(word)) {
+          shares.add(word, weight * meaning);
+        } else {
+          shares.addTerms(word, weight * meaning);
+        }
       }
     }
     return shares;

@@ -2,8 +2,11 @@ package io.cormorant.judge;
 
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Judgement.Evidence;
+import io.cormorant.text.PartsOfSpeech;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// Adds up what speaks for a page, and remembers what weighs most: a score and its evidence in the
 /// making. Used by one thread.
@@ -16,11 +19,26 @@ final class Shares {
   private final List<Evidence> weightiest = new ArrayList<>(MAX_EVIDENCE + 1);
   private double sum;
 
-  /// Adds one share. Of equal ones the first comes first.
-  void add(String term, double share) {
+  /// Adds the share of a keyword. Of equal ones the first comes first.
+  void add(String keyword, double share) {
+    add(keyword, share, _ -> true);
+  }
+
+  /// Adds the share of any term, or of several with blanks between them. A stop word counts and is
+  /// no evidence.
+  void addTerms(String terms, double share) {
+    add(terms, share, Shares::isTelling);
+  }
+
+  private static boolean isTelling(String terms) {
+    return Arrays.stream(terms.split(" ", -1)).allMatch(PartsOfSpeech::isContent);
+  }
+
+  private void add(String term, double share, Predicate<String> shown) {
     sum += share;
     int size = weightiest.size();
-    if (size < MAX_EVIDENCE || share > weightiest.getLast().share()) {
+    boolean weighty = size < MAX_EVIDENCE || share > weightiest.getLast().share();
+    if (weighty && shown.test(term)) {
       int at = size;
       while (at > 0 && weightiest.get(at - 1).share() < share) {
         at--;

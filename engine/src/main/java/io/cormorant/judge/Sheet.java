@@ -8,6 +8,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /// What a judge writes down while it reads one page: its texts as terms, by place. Every heading,
@@ -104,6 +105,20 @@ final class Sheet {
   /// A term of the text at hand as text.
   String spelled(int index) {
     return spelledAt(spot(index));
+  }
+
+  /// A term, or a pair with a blank between the two, in the words that stand in the texts, see
+  /// [TermReader#written]. Chinese words that stand together come without the blank.
+  String written(String terms) {
+    int blank = terms.indexOf(' ');
+    if (blank < 0) {
+      return Objects.requireNonNullElse(reader.written(terms), terms);
+    }
+    String first = terms.substring(0, blank);
+    String second = terms.substring(blank + 1);
+    boolean spaced = !Character.isIdeographic(second.codePointAt(0));
+    String together = spaced ? null : reader.written(first + second);
+    return together == null ? written(first) + ' ' + written(second) : together;
   }
 
   /// The word that became a term of the text at hand: folded, but not stemmed.

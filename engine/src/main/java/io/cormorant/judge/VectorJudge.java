@@ -231,13 +231,15 @@ abstract class VectorJudge implements Judge {
     return new Judgement(score, score >= threshold, evidence(sheet, parts, score));
   }
 
-  /// The terms that speak most for the page; the score is shared out among all that do.
+  /// The terms that speak most for the page, stop words left out; the score is shared out among all
+  /// that do.
   private static List<Evidence> evidence(VectorSheet sheet, double[] parts, double score) {
     double positive = 0;
     List<Integer> best = new ArrayList<>();
     for (int i = 0; i < parts.length; i++) {
       positive += Math.max(parts[i], 0);
-      if (parts[i] > 0 && (best.size() < MAX_EVIDENCE || parts[i] > parts[best.getLast()])) {
+      boolean weighty = best.size() < MAX_EVIDENCE || parts[i] > parts[best.getLast()];
+      if (parts[i] > 0 && weighty && sheet.isTelling(i)) {
         if (best.size() == MAX_EVIDENCE) {
           best.removeLast();
         }
@@ -246,6 +248,6 @@ abstract class VectorJudge implements Judge {
       }
     }
     double scale = score / positive;
-    return best.stream().map(i -> new Evidence(sheet.spelled(i), parts[i] * scale)).toList();
+    return best.stream().map(i -> new Evidence(sheet.written(i), parts[i] * scale)).toList();
   }
 }

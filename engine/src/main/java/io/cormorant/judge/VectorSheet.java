@@ -1,13 +1,14 @@
 package io.cormorant.judge;
 
 import io.cormorant.core.Page;
+import io.cormorant.text.PartsOfSpeech;
 import io.cormorant.text.TermReader;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 
 /// Reads pages and short texts into [PageVector]s in which a keyword of several terms is one term,
-/// without a string for any term; only what is asked for by [#spelled] is made one. Used by one
+/// without a string for any term; only what is asked for by [#written] is made one. Used by one
 /// thread at a time.
 final class VectorSheet {
   /// Further distinct terms of a page are left out, which bounds what a judge remembers of it; the
@@ -82,10 +83,21 @@ final class VectorSheet {
     };
   }
 
-  /// A term of the vector that was read last, as text; a keyword as its author wrote it.
-  String spelled(int index) {
+  /// Whether a term of the vector that was read last says something: a keyword does, a stop word
+  /// does not.
+  boolean isTelling(int index) {
+    return !matcher.label(terms[index]).isEmpty() || PartsOfSpeech.isContent(spelled(index));
+  }
+
+  /// A term of the vector that was read last in the words of the page; a keyword as its author
+  /// wrote it.
+  String written(int index) {
     String label = matcher.label(terms[index]);
-    return label.isEmpty() ? sheet.spelledAt(spots[index]) : label;
+    return label.isEmpty() ? sheet.written(spelled(index)) : label;
+  }
+
+  private String spelled(int index) {
+    return sheet.spelledAt(spots[index]);
   }
 
   private void clear() {

@@ -41,7 +41,7 @@ public final class PartsOfSpeech {
   /// and do; a single character that is not in it does not. Of words of other languages only their
   /// stop words and numbers do not.
   public static boolean isContent(String term) {
-    if (term.isEmpty() || StopWords.isStop(term)) {
+    if (term.isEmpty() || StopWords.isStop(term) || StopWords.isJoining(term)) {
       return false;
     }
     if (!Scripts.isHan(term.charAt(0))) {

@@ -1,8 +1,14 @@
 package io.cormorant.text;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.text.Normalizer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Reads texts into terms, see [TermAnalyzer], without making a string of each.
 ///
@@ -42,6 +48,11 @@ public final class TermReader {
   private final WordMemo memo;
   private final boolean[] cuts = new boolean[MAX_RUN + 1];
 
+  /// The texts as they stand, and where each begins among all that was read.
+  private final List<String> texts = new ArrayList<>();
+
+  private final IntArrayList begins = new IntArrayList();
+
   private char[] chars = new char[8_192];
   private int length;
 
@@ -77,12 +88,15 @@ public final class TermReader {
   public void clear() {
     length = 0;
     count = 0;
+    texts.clear();
+    begins.clear();
   }
 
   /// Reads one more text.
   public void read(String text) {
     int countBefore = count;
     int lengthBefore = length;
+    String standing = text;
     composed = false;
     toCompose = false;
     scan(text);
@@ -91,8 +105,11 @@ public final class TermReader {
       length = lengthBefore;
       composed = true;
       toCompose = false;
-      scan(Normalizer.normalize(text, Normalizer.Form.NFC));
+      standing = Normalizer.normalize(text, Normalizer.Form.NFC);
+      scan(standing);
     }
+    texts.add(standing);
+    begins.add(lengthBefore);
   }
 
   /// Words and runs read so far.
@@ -152,11 +169,63 @@ public final class TermReader {
     return isWhole(start, end) ? new String(chars, start, end - start) : folded(start, end);
   }
 
+  /// A term as the texts write it: the form that most of its words have, the first of those that
+  /// are equally frequent. Null where they do not have it.
+  public @Nullable String written(String term) {
+    return isWhole(term.codePointAt(0)) ? firstWritten(term) : mostlyWritten(term);
+  }
+
+  private @Nullable String mostlyWritten(String term) {
+    long number = number(term);
+    Map<String, Integer> forms = new LinkedHashMap<>();
+    for (int i = 0; i < count; i++) {
+      if (terms[i] == number) {
+        forms.merge(standing(start(i), end(i)), 1, Integer::sum);
+      }
+    }
+    return forms.entrySet().stream()
+        .reduce((best, next) -> next.getValue() > best.getValue() ? next : best)
+        .map(Map.Entry::getKey)
+        .orElse(null);
+  }
+
+  private @Nullable String firstWritten(String term) {
+    for (int i = 0; i < texts.size(); i++) {
+      int last = begins.getInt(i) + texts.get(i).length() - term.length();
+      for (int at = begins.getInt(i); at <= last; at++) {
+        if (isAt(at, term)) {
+          return standing(at, at + term.length());
+        }
+      }
+    }
+    return null;
+  }
+
+  private boolean isAt(int at, String term) {
+    int i = 0;
+    while (i < term.length() && chars[at + i] == term.charAt(i)) {
+      i++;
+    }
+    return i == term.length();
+  }
+
+  /// What stands between two places of one text, not folded.
+  private String standing(int start, int end) {
+    int text = begins.size() - 1;
+    while (begins.getInt(text) > start) {
+      text--;
+    }
+    int begin = begins.getInt(text);
+    return texts.get(text).substring(start - begin, end - begin);
+  }
+
   /// Whether a term is just the letters that stand there.
   private boolean isWhole(int start, int end) {
-    return Character.isIdeographic(Character.codePointAt(chars, start, end))
-        || Scripts.isHan(chars[start])
-        || Scripts.isUnspaced(chars[start]);
+    return isWhole(Character.codePointAt(chars, start, end));
+  }
+
+  private static boolean isWhole(int first) {
+    return Character.isIdeographic(first) || Scripts.isHan(first) || Scripts.isUnspaced(first);
   }
 
   private int start(int index) {

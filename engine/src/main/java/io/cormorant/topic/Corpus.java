@@ -2,6 +2,7 @@ package io.cormorant.topic;
 
 import io.cormorant.core.Topic;
 import io.cormorant.judge.PhraseMatcher;
+import io.cormorant.text.PartsOfSpeech;
 import io.cormorant.text.TermAnalyzer;
 import io.cormorant.text.TermReader;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Pages as paragraphs of numbered words, seen from one topic: its keywords, phrases too, are the
@@ -29,6 +31,7 @@ public final class Corpus {
   /// Fewer words are a menu entry or a heading.
   private static final int MIN_PROSE = 5;
 
+  private static final Pattern SENTENCE_END = Pattern.compile("[。！？；!?;]|[.](?=\\s)");
   private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
   private static final int NONE = -1;
 
@@ -102,6 +105,24 @@ public final class Corpus {
   }
 
   private void paragraph(String text) {
+    int start = words.size();
+    Matcher sentences = SENTENCE_END.matcher(text);
+    int from = 0;
+    while (sentences.find()) {
+      sentence(text.substring(from, sentences.end()));
+      from = sentences.end();
+    }
+    sentence(text.substring(from));
+    for (int end = start + MAX_PARAGRAPH; end < words.size(); end += MAX_PARAGRAPH) {
+      end(end, text);
+    }
+    if (words.size() > start) {
+      end(words.size(), text);
+    }
+  }
+
+  /// A keyword of several words does not reach over its end.
+  private void sentence(String text) {
     LongArrayList terms = new LongArrayList();
     reader.clear();
     reader.read(text);
@@ -114,14 +135,7 @@ public final class Corpus {
             terms.add(term);
           }
         });
-    int start = words.size();
     matcher.match(terms, (term, _, _) -> words.add(ids.get(term)));
-    for (int end = start + MAX_PARAGRAPH; end < words.size(); end += MAX_PARAGRAPH) {
-      end(end, text);
-    }
-    if (words.size() > start) {
-      end(words.size(), text);
-    }
   }
 
   private void end(int end, String text) {
@@ -137,6 +151,7 @@ public final class Corpus {
       ids.put(term, id);
       forms.add(form);
       votes.add(1);
+      unwanted.set(id, analyzer.terms(form).stream().noneMatch(PartsOfSpeech::isContent));
     } else if (id >= known) {
       vote(id, form);
     }
@@ -183,8 +198,8 @@ public final class Corpus {
     return phrase.toString();
   }
 
-  /// Whether a word may be proposed: no number, no single letter, and not one that the topic calls
-  /// generic or has already.
+  /// Whether a word may be proposed: no number, no single letter, no stop word, and not one that
+  /// the topic calls generic or has already.
   boolean isCandidate(int word) {
     String form = forms.get(word);
     return word >= known

@@ -78,7 +78,7 @@ class ExampleJudgeTest {
   @Test
   void takesTheMeanShareOfWordsInCommon() {
     Judge judge = judge("jaccard", RAIN, examples(page("", "rain mud fog rain"), page("", "snow")));
-    Judgement judgement = judge.judge(page("Rain", "rain mud frost"));
+    Judgement judgement = judge.judge(page("rain", "rain mud frost"));
     assertEquals((2.0 / 4 + 0) / 2, judgement.score(), EXACT);
     assertEquals(
         List.of(new Evidence("rain", 1.0 / 8), new Evidence("mud", 1.0 / 8)),

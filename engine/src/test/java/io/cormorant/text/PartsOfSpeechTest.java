@@ -26,7 +26,9 @@ class PartsOfSpeechTest {
         new TermAnalyzer(List.of()).terms(text).stream().filter(PartsOfSpeech::isContent).toList();
     assertEquals(List.of("研究", "发现", "新", "模型", "storm", "改善", "预警"), kept);
     assertTrue(PartsOfSpeech.isContent("三严三实"), "a topic's own word");
-    assertFalse(PartsOfSpeech.isContent(""));
+    for (String word : List.of("", "use", "can", "how", "在", "使用", "一个", "每个")) {
+      assertFalse(PartsOfSpeech.isContent(word), word);
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.cormorant.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.hankcs.hanlp.dictionary.CoreDictionary;
@@ -86,6 +87,20 @@ class TermReaderTest {
     reader.read("Cafe\u0301s 机器学习");
     reader.terms(0, reader.count(), (_, start, end) -> found.add(reader.spelled(start, end)));
     assertEquals(List.of("cafés", "机器学习"), found);
+  }
+
+  @Test
+  void showsTermsInTheWordsOfTheTexts() {
+    reader.read("Computers compute.");
+    reader.read("computing, computing; 深度");
+    reader.read("學習 Cafe\u0301s");
+    assertEquals("computing", reader.written("comput"), "of four words two");
+    assertEquals("學習", reader.written("学习"));
+    assertEquals("Cafés", reader.written("cafés"));
+    assertNull(reader.written("深度学习"), "no word reaches from one text into the next");
+    assertNull(reader.written("rain"));
+    reader.clear();
+    assertNull(reader.written("comput"), "nothing is left");
   }
 
   @Test

@@ -145,6 +145,33 @@ class EnrichmentTest {
   }
 
   @Test
+  void proposesNoStopWords() {
+    Topic topic =
+        new Topic("b", "b", List.of(new Keyword("暴雨", 1), new Keyword("rain", 1)), null, null);
+    Corpus corpus = new Corpus(topic);
+    for (int i = 0; i < 8; i++) {
+      corpus.add("使用 一个 每个 我們 暴雨 洪水 " + letters(i) + "\n今天 市场 价格 上涨 股票 " + letters(i));
+      corpus.add("you can see how rain is used up here " + letters(i));
+    }
+    assertEquals(List.of("洪水"), find(corpus, 0.1, 0.6).stream().map(Addition::term).toList());
+  }
+
+  @Test
+  void joinsNoWordsAcrossAFullStop() {
+    Topic topic = new Topic("b", "b", List.of(new Keyword("深度 学习", 1)), null, null);
+    Corpus corpus = new Corpus(topic);
+    for (int i = 0; i < 8; i++) {
+      corpus.add("湖水 很 有 深度。学习 游泳 要 耐心 " + letters(i));
+    }
+    assertEquals(List.of(), find(corpus, 0.1, 0.6), "the topic's word is nowhere");
+    for (int i = 0; i < 8; i++) {
+      corpus.add("今天 介绍 深度 学习 模型 " + letters(i) + "\n今天 市场 价格 上涨 股票 " + letters(i));
+    }
+    List<String> terms = find(corpus, 0.1, 0.6).stream().map(Addition::term).toList();
+    assertTrue(terms.contains("模型") && !terms.contains("游泳"), terms::toString);
+  }
+
+  @Test
   void countsRepeatedParagraphOnce() {
     Corpus corpus = new Corpus(rain);
     for (int i = 0; i < 50; i++) {
