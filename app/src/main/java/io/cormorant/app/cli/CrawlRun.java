@@ -5,7 +5,6 @@ import io.cormorant.app.OpenWeb;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderArchive;
-import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.core.Cut;
@@ -87,29 +86,28 @@ final class CrawlRun {
   Result run(OpenWeb web, Judge judge, Past past, ReportInput.@Nullable Baseline baseline)
       throws InterruptedException {
     try (Signals signals = new Signals(err)) {
+      folder.settle();
       Ended ended = crawl(web, judge, past, signals);
-      settle(ended.verdicts);
-      Path report = writeReport(ended.verdicts.cut(), baseline);
+      settle();
+      Path report = writeReport(ended.cut, baseline);
       return new Result(ended.ending, ended.progress, ended.idle, report, labels(web).orElse(null));
     }
   }
 
-  private record Ended(Ending ending, Progress progress, boolean idle, Verdicts verdicts) {}
+  private record Ended(Ending ending, Progress progress, boolean idle, Cut cut) {}
 
   /// Pages that were visited before the judge had learned what it knows now, or before the cut was
   /// where it is now, are decided about again.
-  private void settle(Verdicts verdicts) {
-    if (verdicts.cut().origin() == Cut.Origin.FOUND) {
-      try (FolderRevision revision = folder.revise()) {
-        revision.settle(verdicts, Clock.systemUTC());
-      } catch (ArchiveException e) {
-        err.println(
-            "warning: the last decisions about earlier pages were not written ("
-                + e.getMessage()
-                + "). Nothing is lost: run 'cormorant crawl --resume "
-                + folder.path()
-                + "' to write them.");
-      }
+  private void settle() {
+    try {
+      folder.settle();
+    } catch (ArchiveException e) {
+      err.println(
+          "warning: the last decisions about earlier pages are not written yet ("
+              + e.getMessage()
+              + "). Nothing is lost: 'cormorant status "
+              + folder.path()
+              + "' writes them.");
     }
   }
 
@@ -138,9 +136,13 @@ final class CrawlRun {
       signals.stop(crawl::stop);
       Ending ending = fly(crawl, archive, desk);
       Progress progress = crawl.progress();
+      Verdicts verdicts = crawl.verdicts();
+      if (verdicts.cut().origin() == Cut.Origin.FOUND) {
+        archive.leave(verdicts);
+      }
       archive.remember(ENDING, Status.ending(ending, progress).getBytes(StandardCharsets.UTF_8));
       return new Ended(
-          ending, progress, past != Past.NONE && archive.ended() == before, crawl.verdicts());
+          ending, progress, past != Past.NONE && archive.ended() == before, verdicts.cut());
     }
   }
 

@@ -9,10 +9,14 @@ import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Cut;
+import io.cormorant.crawl.Verdicts;
+import io.cormorant.plan.Keep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +48,22 @@ final class ReviseCommandsTest {
         .filter(v -> v.decided().isByScore())
         .map(v -> v.finalUrl() + " " + v.score() + " " + v.decision() + " " + v.kept())
         .toList();
+  }
+
+  /// As after a crawl that was killed when it had ended and before its last decisions were written.
+  @Test
+  void theNextCommandWritesTheDecisionsThatACrawlLeft() throws IOException {
+    List<String> before = verdicts();
+    assertTrue(relevant() > 0);
+    Verdicts left = new Verdicts(new Cut(1, 1, Cut.Origin.FOUND, 60, 0), Map.of(), Keep.ALL);
+    Files.write(crawl.resolve("verdicts.state"), left.toBytes());
+    assertEquals(0, Cli.run("status", crawl, "--json").exits(0).json().path("relevant").asInt(-1));
+    assertFalse(Files.exists(crawl.resolve("verdicts.state")));
+    Cli.run("fsck", crawl).exits(0);
+
+    Cli.run("crawl", "--resume", crawl).exits(0);
+    assertEquals(before, verdicts(), "a crawl that goes on decides again");
+    assertFalse(Files.exists(crawl.resolve("verdicts.state")));
   }
 
   @Test

@@ -1,7 +1,13 @@
 package io.cormorant.archive.folder;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.DSYNC;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.archive.warc.FolderSync;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,14 +78,33 @@ record CrawlFiles(Path folder) {
     return folder.resolve(part + ".state");
   }
 
-  /// Replaces what a part said before, wholly or not at all.
+  /// Replaces what a part said before, wholly or not at all, on the disk too.
   void remember(String part, byte[] state) {
     Path draft = folder.resolve(part + ".state.new");
     try {
-      Files.write(draft, state);
+      Files.write(draft, state, CREATE, TRUNCATE_EXISTING, WRITE, DSYNC);
       Files.move(draft, state(part), StandardCopyOption.REPLACE_EXISTING);
+      FolderSync.force(folder);
     } catch (IOException e) {
       throw ArchiveException.writing(draft, e);
+    }
+  }
+
+  /// What a part said, if it said anything.
+  Optional<byte[]> remembered(String part) {
+    Path file = state(part);
+    try {
+      return Files.exists(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
+    } catch (IOException e) {
+      throw ArchiveException.reading(file, e);
+    }
+  }
+
+  void forget(String part) {
+    try {
+      Files.deleteIfExists(state(part));
+    } catch (IOException e) {
+      throw ArchiveException.writing(state(part), e);
     }
   }
 }

@@ -107,7 +107,8 @@ public final class CrawlFolder {
     }
   }
 
-  /// Opens the folder of a crawl that was begun before.
+  /// Opens the folder of a crawl that was begun before. What is left to [#settle] since a crawl was
+  /// cut off at its very end is done first, if it can be.
   ///
   /// @throws ArchiveException if it is none
   public static CrawlFolder open(Path folder) {
@@ -124,7 +125,23 @@ public final class CrawlFolder {
               + files.visits().getFileName()
               + ". Check the path.");
     }
-    return new CrawlFolder(files);
+    CrawlFolder crawl = new CrawlFolder(files);
+    try {
+      crawl.settle();
+    } catch (ArchiveException _) {
+      // somebody else is at it, or it cannot be written: then it is read as it is
+    }
+    return crawl;
+  }
+
+  /// Writes the last decisions about the pages of a crawl that has ended, see
+  /// [FolderArchive#leave], if they are not written yet.
+  ///
+  /// @throws ArchiveException if another crawl is writing there, or it cannot be written
+  public void settle() {
+    if (files.remembered(FolderRevision.VERDICTS).isPresent()) {
+      revise().close();
+    }
   }
 
   public Path path() {
@@ -289,12 +306,7 @@ public final class CrawlFolder {
 
   /// The small state a part of the crawl left in a file of its own, if it left any.
   public Optional<byte[]> remembered(String part) {
-    Path file = files.state(part);
-    try {
-      return Files.exists(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
-    } catch (IOException e) {
-      throw ArchiveException.reading(file, e);
-    }
+    return files.remembered(part);
   }
 
   /// What the crawl knows about a URL, or nothing where it never met it.

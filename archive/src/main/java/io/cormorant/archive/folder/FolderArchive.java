@@ -14,6 +14,7 @@ import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.crawl.Verdicts;
 import io.cormorant.frontier.HostGate;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -128,6 +129,12 @@ public final class FolderArchive implements Archive {
     begin();
     files.remember(part, state);
     writing = false;
+  }
+
+  /// Leaves what the pages are decided by in the end, to be written into the visits once this is
+  /// closed: by [CrawlFolder#settle], or by whoever opens the folder next if that never comes.
+  public void leave(Verdicts verdicts) {
+    remember(FolderRevision.VERDICTS, verdicts.toBytes());
   }
 
   @Override

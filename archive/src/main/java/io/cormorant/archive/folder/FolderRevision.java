@@ -1,5 +1,6 @@
 package io.cormorant.archive.folder;
 
+import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.Folders;
 import io.cormorant.archive.rocksdb.Commit;
 import io.cormorant.archive.rocksdb.CrawlStore;
@@ -7,8 +8,8 @@ import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.archive.rocksdb.StoreSettings;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Verdicts;
+import java.io.IOException;
 import java.nio.file.Files;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,13 +19,17 @@ import org.jspecify.annotations.Nullable;
 
 /// A change of what a crawl folder holds, while nobody crawls into it.
 ///
-/// It begins with what the last commit holds: what a crawl that died wrote after it is cut off. The
-/// store knows how long the files of the folder are, and what is longer is cut off when the crawl
-/// is resumed. So before the first change it is told that all files count as they are, and after
-/// the last one how long they are now: whenever this dies, nothing is cut that should stay.
+/// It begins with what the last commit holds: what a crawl that died wrote after it is cut off, and
+/// what its last decisions are, if it died before they were written, is written into the visits.
+/// The store knows how long the files of the folder are, and what is longer is cut off when the
+/// crawl is resumed. So before the first change it is told that all files count as they are, and
+/// after the last one how long they are now: whenever this dies, nothing is cut that should stay.
 public final class FolderRevision implements AutoCloseable {
   /// Whose state is there while a purge is under way, or was cut off.
   public static final String PURGE = "purge";
+
+  /// Whose state is there from the end of a crawl until its last decisions are written.
+  static final String VERDICTS = "verdicts";
 
   private final CrawlFiles files;
   private final FolderLock lock;
@@ -50,8 +55,10 @@ public final class FolderRevision implements AutoCloseable {
         store = CrawlStore.open(files.store(), StoreSettings.defaults());
         Recovery.run(files, store);
       }
+      FolderRevision revision = new FolderRevision(files, lock, store);
+      revision.settleWhatIsLeft();
       done = true;
-      return new FolderRevision(files, lock, store);
+      return revision;
     } finally {
       if (!done) {
         if (store != null) {
@@ -73,10 +80,23 @@ public final class FolderRevision implements AutoCloseable {
     VisitRewrite.run(files.visits(), change, () -> Folders.delete(files.index()));
   }
 
+  /// Whenever this dies, it is done again by the next revision: done twice, it changes nothing.
+  private void settleWhatIsLeft() {
+    byte[] left = files.remembered(VERDICTS).orElse(null);
+    if (left != null) {
+      try {
+        settle(Verdicts.of(left));
+      } catch (IOException e) {
+        throw ArchiveException.reading(files.state(VERDICTS), e);
+      }
+      files.forget(VERDICTS);
+    }
+  }
+
   /// Writes what the pages of a crawl are in the end into its visits, and tells its search index.
   ///
   /// @return how many lines changed
-  public long settle(Verdicts verdicts, InstantSource clock) {
+  long settle(Verdicts verdicts) {
     CrawlFolder folder = new CrawlFolder(files);
     long changed;
     try (Stream<VisitLine> visits = folder.visits()) {
@@ -88,7 +108,7 @@ public final class FolderRevision implements AutoCloseable {
     if (store != null) {
       store.commit(new Commit(store.positions().whole(), Map.of(), List.of()));
     }
-    try (IndexFeed.Decisions index = IndexFeed.decisions(folder, clock)) {
+    try (IndexFeed.Decisions index = IndexFeed.decisions(folder)) {
       VisitRewrite.run(
           files.visits(),
           line -> {

@@ -10,6 +10,7 @@ import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import java.nio.file.Files;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -123,10 +124,12 @@ public final class IndexFeed implements AutoCloseable {
     }
   }
 
-  /// The decisions of a folder's index; those of none where it has none.
-  static Decisions decisions(CrawlFolder folder, InstantSource clock) {
+  /// The decisions of a folder's index; those of none where it has none. They are written at once,
+  /// so it does not matter what time it is.
+  static Decisions decisions(CrawlFolder folder) {
     boolean usable = IndexState.of(folder.index()).isUsable();
-    return new Decisions(usable ? SearchIndex.open(folder.index(), clock) : null);
+    InstantSource still = InstantSource.fixed(Instant.EPOCH);
+    return new Decisions(usable ? SearchIndex.open(folder.index(), still) : null);
   }
 
   /// Makes the index of a folder anew.

@@ -6,6 +6,7 @@ import io.cormorant.core.ContentDigest;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Judgement;
+import io.cormorant.core.Judgement.Evidence;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Priority;
@@ -14,6 +15,7 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.CrawlHistory;
+import io.cormorant.crawl.Verdicts;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.parse.PageParser;
@@ -27,6 +29,7 @@ import java.util.Map;
 /// Makes a crawl folder of pages that a test writes down, parsed by the real parser.
 public final class MadeCrawl implements AutoCloseable {
   private static final PageParser PARSER = new PageParser();
+  private static final double RELEVANT = 0.3;
 
   private final CrawlFolder folder;
   private final FolderArchive archive;
@@ -51,6 +54,19 @@ public final class MadeCrawl implements AutoCloseable {
 
   public MadeCrawl page(String url, String html, double score, Map<String, String> headers) {
     visit(Url.of(url), html, score, headers, null, null);
+    return this;
+  }
+
+  /// Visits a page that is decided to be something and may not be stored; what is stored is kept.
+  MadeCrawl decided(String url, double score, Decision decision, boolean stored) {
+    String html = "<title>" + url + "</title><p>The rainfall of " + url + " was measured.";
+    visit(Url.of(url), html, score, Map.of(), null, null, decision, stored);
+    return this;
+  }
+
+  /// Leaves what the pages are decided by in the end.
+  MadeCrawl leave(Verdicts verdicts) {
+    archive.leave(verdicts);
     return this;
   }
 
@@ -96,10 +112,24 @@ public final class MadeCrawl implements AutoCloseable {
 
   private void visit(
       Url url, String html, double score, Map<String, String> headers, Url via, Url near) {
+    Decision decision = score >= RELEVANT ? Decision.RELEVANT : Decision.NO;
+    visit(url, html, score, headers, via, near, decision, true);
+  }
+
+  private void visit(
+      Url url,
+      String html,
+      double score,
+      Map<String, String> headers,
+      Url via,
+      Url near,
+      Decision decision,
+      boolean stored) {
     number++;
     Response.Document document = document(url, html, headers);
     Page page = ((Parsed.Ok) PARSER.parse(document)).page();
-    Judgement judgement = new Judgement(score, score >= 0.3, List.of());
+    Judgement judgement =
+        new Judgement(score, score >= RELEVANT, List.of(new Evidence("rainfall", score / 2)));
     archive.record(
         new CrawlEvent.Visited(
             number,
@@ -115,9 +145,9 @@ public final class MadeCrawl implements AutoCloseable {
             ContentDigest.of(page.text().getBytes(UTF_8)),
             number,
             near,
-            judgement.relevant() ? Decision.RELEVANT : Decision.NO,
-            true,
-            true,
+            decision,
+            stored,
+            stored,
             List.of()));
     frontier.ended(url, true);
   }

@@ -1,6 +1,8 @@
 package io.cormorant.archive.folder;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.cormorant.archive.export.Export;
 import io.cormorant.archive.export.ExportFilter;
@@ -10,9 +12,12 @@ import io.cormorant.archive.export.WrittenFile;
 import io.cormorant.archive.lucene.PageSearch;
 import io.cormorant.archive.lucene.SearchRequest;
 import io.cormorant.core.Cut;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Verdicts;
 import io.cormorant.plan.Keep;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -28,23 +33,27 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// When the cut has moved, visits, exports and searches follow it, and nothing is fetched.
 class SettleTest {
+  private static final Cut CUT = new Cut(0.5, 0.15, Cut.Origin.FOUND, 4, 1);
+
   @TempDir private Path temporary;
   private CrawlFolder folder;
 
   @BeforeEach
   void crawl() {
-    try (MadeCrawl crawl = new MadeCrawl(temporary.resolve("crawl"))) {
-      crawl.page("http://a.test/one", html("one"), 0.8);
-      crawl.page("http://a.test/two", html("two"), 0.4);
-      crawl.page("http://a.test/three", html("three"), 0.2);
-      crawl.page("http://a.test/four", html("four"), 0.1);
-      folder = crawl.folder();
-    }
+    folder =
+        crawl(
+            "crawl",
+            crawl ->
+                crawl
+                    .page("http://a.test/one", html("one"), 0.8)
+                    .page("http://a.test/two", html("two"), 0.4)
+                    .page("http://a.test/three", html("three"), 0.2)
+                    .page("http://a.test/four", html("four"), 0.1));
   }
 
   @Test
   void visitsExportsAndSearchesFollowTheCut() {
-    settle(new Cut(0.5, 0.15, Cut.Origin.FOUND, 4, 1), Map.of(Url.of("http://a.test/four"), 0.6));
+    settle(CUT, Map.of(Url.of("http://a.test/four"), 0.6));
     assertEquals(
         List.of("relevant true", "maybe false", "maybe false", "relevant true"), decisions());
     assertEquals(Set.of("one", "four"), exported(false));
@@ -63,9 +72,73 @@ class SettleTest {
     assertEquals(before, decisions());
   }
 
-  private void settle(Cut cut, Map<Url, Double> scores) {
+  @Test
+  void whoeverOpensTheFolderNextDoesWhatACrawlThatWasCutOffLeft() {
+    Verdicts left = new Verdicts(CUT, Map.of(Url.of("http://b.test/b"), 0.8), Keep.MAYBE);
+    folder =
+        crawl(
+            "left",
+            crawl ->
+                crawl
+                    .decided("http://b.test/a", 0.4, Decision.RELEVANT, true)
+                    .decided("http://b.test/b", 0.2, Decision.NO, true)
+                    .leave(left));
+    List<String> before = List.of("relevant true", "no true");
+    try (FolderLock _ = FolderLock.take(folder.path())) {
+      CrawlFolder.open(folder.path());
+      assertEquals(before, decisions(), "the crawl is still at it");
+    }
+    assertEquals(before, decisions());
+    CrawlFolder.open(folder.path());
+    assertEquals(List.of("maybe false", "relevant true"), decisions());
+    assertEquals(Set.of("b"), found(false));
+    assertEquals(List.of(), folder.fsck().look());
+    settle(new Cut(0.9, 0.8, Cut.Origin.FOUND, 2, 0), Map.of());
+    CrawlFolder.open(folder.path());
+    assertEquals(List.of("no false", "maybe false"), decisions(), "it is done once");
+  }
+
+  /// Whatever was written when the process died, doing it again gives the same.
+  @Test
+  void settlingThatWasCutOffIsDoneAgain() throws IOException {
+    Path visits = folder.visitsFile();
+    byte[] before = Files.readAllBytes(visits);
+    byte[] left = new Verdicts(CUT, Map.of(), Keep.MAYBE).toBytes();
+    Path mark = folder.path().resolve("verdicts.state");
+    Files.write(mark, left);
+    folder.settle();
+    byte[] after = Files.readAllBytes(visits);
+    assertFalse(Files.exists(mark));
+
+    Files.write(mark, left);
+    folder.settle();
+    assertArrayEquals(after, Files.readAllBytes(visits), "died after the visits were written");
+
     try (FolderRevision revision = folder.revise()) {
-      revision.settle(new Verdicts(cut, scores, Keep.MAYBE), Clock.systemUTC());
+      Files.write(visits, before);
+      revision.commit(Map.of());
+    }
+    Files.write(mark, left);
+    folder.settle();
+    assertArrayEquals(after, Files.readAllBytes(visits), "died after the index was told");
+    assertEquals(Set.of("one"), found(false));
+    assertEquals(List.of(), folder.fsck().look());
+  }
+
+  private CrawlFolder crawl(String name, Consumer<MadeCrawl> pages) {
+    try (MadeCrawl crawl = new MadeCrawl(temporary.resolve(name))) {
+      pages.accept(crawl);
+      return crawl.folder();
+    }
+  }
+
+  private void settle(Cut cut, Map<Url, Double> scores) {
+    settle(new Verdicts(cut, scores, Keep.MAYBE));
+  }
+
+  private void settle(Verdicts verdicts) {
+    try (FolderRevision revision = folder.revise()) {
+      revision.settle(verdicts);
     }
   }
 
