@@ -73,6 +73,43 @@ class SettleTest {
   }
 
   @Test
+  void whatIsNotStoredIsDecidedAboutAndNotKept() {
+    folder = crawl("unstored", crawl -> crawl.decided("http://b.test/a", 0.1, Decision.NO, false));
+    settle(CUT, Map.of(Url.of("http://b.test/a"), 0.7));
+    assertEquals(List.of("relevant false"), decisions());
+    assertEquals(List.of(0.7), scores());
+    assertEquals(Set.of(), exported(true));
+    assertEquals(Set.of(), found(true));
+  }
+
+  @Test
+  void listsAndPagesInOtherLanguagesStayWhatTheyAre() {
+    folder =
+        crawl(
+            "fixed",
+            crawl ->
+                crawl
+                    .decided("http://b.test/list", 0.1, Decision.LIST, true)
+                    .decided("http://b.test/other", 0.2, Decision.LANGUAGE, true)
+                    .decided("http://b.test/gone", 0.2, Decision.LIST, false));
+    Map<Url, Double> scores =
+        Map.of(Url.of("http://b.test/list"), 0.9, Url.of("http://b.test/other"), 0.9);
+    settle(CUT, scores);
+    assertEquals(List.of("list false", "language false", "list false"), decisions());
+    assertEquals(List.of(0.1, 0.2, 0.2), scores());
+    settle(new Verdicts(CUT, scores, Keep.ALL));
+    assertEquals(List.of("list true", "language true", "list false"), decisions());
+  }
+
+  @Test
+  void keepingAllKeepsWhatIsStored() {
+    settle(new Verdicts(CUT, Map.of(), Keep.ALL));
+    assertEquals(List.of("relevant true", "maybe true", "maybe true", "no true"), decisions());
+    assertEquals(Set.of("one", "two", "three", "four"), exported(false));
+    assertEquals(Set.of("one", "two", "three", "four"), found(false));
+  }
+
+  @Test
   void whoeverOpensTheFolderNextDoesWhatACrawlThatWasCutOffLeft() {
     Verdicts left = new Verdicts(CUT, Map.of(Url.of("http://b.test/b"), 0.8), Keep.MAYBE);
     folder =
@@ -139,6 +176,12 @@ class SettleTest {
   private void settle(Verdicts verdicts) {
     try (FolderRevision revision = folder.revise()) {
       revision.settle(verdicts);
+    }
+  }
+
+  private List<Double> scores() {
+    try (Stream<VisitLine> visits = folder.visits()) {
+      return visits.map(VisitLine::score).toList();
     }
   }
 
