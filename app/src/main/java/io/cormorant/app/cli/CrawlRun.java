@@ -34,6 +34,9 @@ final class CrawlRun {
   /// cut off.
   static final String ENDING = "ending";
 
+  /// Under which it remembers what its pages were decided by last; empty like the ending.
+  static final String CUT = "cut";
+
   private final CrawlPlan plan;
   private final CrawlFolder folder;
   private final Examples examples;
@@ -133,6 +136,7 @@ final class CrawlRun {
       desk.handSome();
       long before = archive.ended();
       archive.remember(ENDING, new byte[0]);
+      archive.remember(CUT, new byte[0]);
       signals.stop(crawl::stop);
       Ending ending = fly(crawl, archive, desk);
       Progress progress = crawl.progress();
@@ -140,6 +144,7 @@ final class CrawlRun {
       if (verdicts.cut().origin() == Cut.Origin.FOUND) {
         archive.leave(verdicts);
       }
+      archive.remember(CUT, Revision.bytes(verdicts.cut()));
       archive.remember(ENDING, Status.ending(ending, progress).getBytes(StandardCharsets.UTF_8));
       return new Ended(
           ending, progress, past != Past.NONE && archive.ended() == before, verdicts.cut());

@@ -105,6 +105,7 @@ final class RejudgeCommand implements Callable<Integer> {
     Revision.settle(crawl, before);
     try (FolderRevision revision = crawl.revise()) {
       Rejudge.Result result = work.run(revision);
+      revision.remember(CrawlRun.CUT, Revision.bytes(work.cut()));
       examples.keep(folder);
       Revision.write(judge.isCalibrated() ? after : after.withThreshold(judge.threshold()), folder);
       say(result, work.cut(), before.keeping().keep());

@@ -58,19 +58,28 @@ final class Revision {
     }
   }
 
-  /// What the pages of a crawl were decided by at its end, or the threshold of its plan; nothing
-  /// where neither is known.
+  /// What the pages of a crawl were decided by last: at its end, or when they were judged again.
+  /// Nothing where it was cut off since.
+  static Optional<Cut> cut(CrawlFolder crawl) {
+    return crawl
+        .remembered(CrawlRun.CUT)
+        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+        .filter(text -> !text.isEmpty())
+        .map(Status::cut);
+  }
+
+  /// The same, or the threshold of the plan; nothing where neither is known.
   static Optional<Cut> cut(CrawlPlan plan, CrawlFolder crawl) {
-    Optional<Cut> remembered =
-        crawl
-            .remembered(CrawlRun.ENDING)
-            .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
-            .filter(text -> !text.isEmpty())
-            .flatMap(Status::cut);
     OptionalDouble set = plan.topic().threshold();
-    return remembered.isPresent() || set.isEmpty()
-        ? remembered
+    Optional<Cut> last = cut(crawl);
+    return last.isPresent() || set.isEmpty()
+        ? last
         : Optional.of(new Cut(set.getAsDouble(), set.getAsDouble(), Cut.Origin.SET, 0, 0));
+  }
+
+  /// A cut as the folder of a crawl remembers it.
+  static byte[] bytes(Cut cut) {
+    return Json.line(Status.cut(cut)).getBytes(StandardCharsets.UTF_8);
   }
 
   /// Writes the report anew.

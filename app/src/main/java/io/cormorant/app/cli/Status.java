@@ -11,7 +11,6 @@ import io.cormorant.plan.CrawlPlan;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -74,9 +73,6 @@ final class Status {
     remembered.put("ending", ending.name().toLowerCase(Locale.ROOT));
     remembered.put("requests", end.requests());
     remembered.put("seconds", end.elapsed().toMillis() / 1000.0);
-    if (end.cut() != null) {
-      remembered.put("cut", cut(end.cut()));
-    }
     return Json.line(remembered);
   }
 
@@ -92,21 +88,15 @@ final class Status {
     return object;
   }
 
-  /// The cut that [#ending] remembers.
-  static Optional<Cut> cut(String remembered) {
-    JsonNode cut = Json.mapper().readTree(remembered).path("cut");
-    if (cut.isMissingNode()) {
-      return Optional.empty();
-    }
-    Cut.Origin origin =
-        Cut.Origin.valueOf(cut.path("origin").asString("set").toUpperCase(Locale.ROOT));
-    return Optional.of(
-        new Cut(
-            cut.path("from").asDouble(),
-            cut.path("maybe_from").asDouble(),
-            origin,
-            cut.path("documents").asLong(),
-            cut.path("expected").asLong()));
+  /// The cut in an object that [#cut(Cut)] made.
+  static Cut cut(String object) {
+    JsonNode cut = Json.mapper().readTree(object);
+    return new Cut(
+        cut.path("from").asDouble(),
+        cut.path("maybe_from").asDouble(),
+        Cut.Origin.valueOf(cut.path("origin").asString("set").toUpperCase(Locale.ROOT)),
+        cut.path("documents").asLong(),
+        cut.path("expected").asLong());
   }
 
   /// The four queues of a crawl that does not run. What was being fetched when it was cut off
@@ -132,9 +122,6 @@ final class Status {
     figures(status, summary);
     status.put("requests", ended.path("requests").asLong());
     status.put("seconds", ended.path("seconds").asDouble());
-    if (ended.has("cut")) {
-      status.put("cut", ended.path("cut"));
-    }
     return status;
   }
 

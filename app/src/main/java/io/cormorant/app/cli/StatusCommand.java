@@ -92,6 +92,7 @@ final class StatusCommand implements Runnable {
             .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
             .orElse("");
     Map<String, Object> status = Status.over(plan, summary(crawl), ending);
+    Revision.cut(crawl).ifPresent(cut -> status.put("cut", Status.cut(cut)));
     if (crawl.isMerged()) {
       status.put("state", "merged");
     }

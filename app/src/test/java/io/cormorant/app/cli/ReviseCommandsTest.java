@@ -86,6 +86,21 @@ final class ReviseCommandsTest {
   }
 
   @Test
+  void theCutIsThatOfTheLastDecisions() throws IOException {
+    assertEquals("found", cut().path("origin").asString());
+    Cli.run("rejudge", crawl, "--threshold", "0.9").exits(0);
+    assertEquals(0.9, cut().path("from").asDouble());
+    assertEquals("set", cut().path("origin").asString());
+    Cli.run("purge", crawl, "--host", visits().getLast().finalUrl().host(), "--yes").exits(0);
+    String report = Files.readString(crawl.resolve("report.html"));
+    assertTrue(report.contains("relevant from a score of 0.90 on, as the threshold was set"));
+  }
+
+  private JsonNode cut() {
+    return Cli.run("status", crawl, "--json").exits(0).json().path("cut");
+  }
+
+  @Test
   void whatWasNotKeptCannotBeJudgedAndItSaysSo() {
     Path lean = temp.resolve("lean");
     Cli.crawl(lean, "--pages", 40).exits(0);

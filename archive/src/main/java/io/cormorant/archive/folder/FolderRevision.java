@@ -134,6 +134,11 @@ public final class FolderRevision implements AutoCloseable {
     new FeedbackFile(files.feedback()).forget(forgotten);
   }
 
+  /// Keeps the small state of a part in place of what it said before, in a file of its own.
+  public void remember(String part, byte[] state) {
+    files.remember(part, state);
+  }
+
   /// Ends the change: the files count as they are now.
   ///
   /// @param states of parts, see [io.cormorant.crawl.Archive#commit]

@@ -116,7 +116,11 @@ public record VisitLine(
   private static final Pattern ADDRESS = Pattern.compile("https?://[^\\s\"<>]*[^\\s\"<>.,;:)]");
 
   /// A term and its share of the score.
-  public record Evidence(String term, double share) {}
+  public record Evidence(String term, double share) {
+    private Evidence times(double factor) {
+      return new Evidence(term, VisitLines.round(share * factor));
+    }
+  }
 
   @SuppressWarnings("NullAway") // a line of an older version may lack the lists
   public VisitLine {
@@ -162,13 +166,16 @@ public record VisitLine(
     return decision == null ? old : Decision.of(decision).orElse(old);
   }
 
-  /// The line as the crawl sees the page in the end.
+  /// The line as the crawl sees the page in the end. The words of the evidence are those of then,
+  /// their shares of the score now.
   public VisitLine settled(Verdicts verdicts) {
     if (!visited() || score == null || verdicts.cut().origin() != Cut.Origin.FOUND) {
       return this;
     }
     double now = VisitLines.round(verdicts.score(finalUrl, score));
     Decision end = verdicts.decide(decided(), now);
+    boolean same = !end.isByScore() || now == score;
+    double factor = score > 0 ? now / score : 0;
     return renewed(
         n,
         reason,
@@ -176,10 +183,10 @@ public record VisitLine(
         warc,
         via,
         nearDuplicateOf,
-        end.isByScore() ? now : score,
+        same ? score : now,
         end,
         topic,
-        evidence,
+        same ? evidence : evidence.stream().map(e -> e.times(factor)).toList(),
         snippet);
   }
 

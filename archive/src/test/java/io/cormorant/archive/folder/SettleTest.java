@@ -110,6 +110,16 @@ class SettleTest {
   }
 
   @Test
+  void evidenceIsShareOfTheScoreThatIsShown() {
+    settle(CUT, Map.of(Url.of("http://a.test/four"), 0.6));
+    try (Stream<VisitLine> visits = folder.visits()) {
+      assertEquals(
+          List.of(0.4, 0.2, 0.1, 0.3),
+          visits.map(line -> line.evidence().getFirst().share()).toList());
+    }
+  }
+
+  @Test
   void whoeverOpensTheFolderNextDoesWhatACrawlThatWasCutOffLeft() {
     Verdicts left = new Verdicts(CUT, Map.of(Url.of("http://b.test/b"), 0.8), Keep.MAYBE);
     folder =
