@@ -7,10 +7,13 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Numbers that were fitted on recorded webs and come with the program: a name and a number a line,
 /// `#` begins a comment. Never changes.
@@ -22,50 +25,79 @@ public final class Weights {
   /// Names the folder to read instead.
   public static final String FOLDER = "cormorant.weights";
 
-  private final String name;
+  /// What tells lists from documents.
+  public static final String LISTS = "lists";
+
   private final Map<String, Double> values;
 
-  private Weights(String name, Map<String, Double> values) {
-    this.name = name;
+  private Weights(Map<String, Double> values) {
     this.values = Map.copyOf(values);
   }
 
   /// Reads the weights of that name.
   ///
-  /// @throws IllegalArgumentException if a line is no name and number
+  /// @throws IllegalArgumentException if they are to be read from a folder that does not have them
   public static Weights read(String name) {
-    String folder = System.getProperty(FOLDER);
     String file = name + ".txt";
-    Map<String, Double> values = new HashMap<>();
+    Weights own = new Weights(values(own(file)));
+    String folder = System.getProperty(FOLDER);
+    return folder == null ? own : own.replacedBy(folder, file);
+  }
+
+  private static List<String> own(String file) {
     try (BufferedReader in =
-        folder == null
-            ? new BufferedReader(
-                new InputStreamReader(
-                    Objects.requireNonNull(Weights.class.getResourceAsStream(file), file), UTF_8))
-            : Files.newBufferedReader(Path.of(folder, file))) {
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        String[] parts = line.strip().split(" +", -1);
-        if (!line.isBlank() && !line.startsWith("#")) {
-          values.put(parts[0], Double.valueOf(parts[1]));
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(Weights.class.getResourceAsStream(file), file), UTF_8))) {
+      return in.readAllLines();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Every name that the program has must be there.
+  private Weights replacedBy(String folder, String file) {
+    try {
+      Map<String, Double> others = values(Files.readAllLines(Path.of(folder, file)));
+      for (String key : values.keySet()) {
+        if (!others.containsKey(key)) {
+          throw new IllegalArgumentException("it has no '" + key + "'");
         }
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException("the weights '" + name + "' cannot be read", e);
-    } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-      throw new IllegalArgumentException(
-          "the weights '" + name + "' have a line that is no name and number", e);
+      return new Weights(others);
+    } catch (IOException | InvalidPathException e) {
+      throw refusal(folder, file, "it is not there or cannot be read", e);
+    } catch (IllegalArgumentException e) {
+      throw refusal(folder, file, e.getMessage(), e);
     }
-    return new Weights(name, values);
+  }
+
+  private static IllegalArgumentException refusal(
+      String folder, String file, @Nullable String problem, Exception cause) {
+    return new IllegalArgumentException(
+        "%s in %s is of no use: %s; let -D%s name a folder that has the weights, or leave it out"
+            .formatted(file, folder, problem, FOLDER),
+        cause);
+  }
+
+  private static Map<String, Double> values(List<String> lines) {
+    Map<String, Double> values = new HashMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      if (!line.isEmpty() && !line.startsWith("#")) {
+        String[] parts = line.split(" +", -1);
+        try {
+          values.put(parts[0], Double.valueOf(parts[1]));
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+          throw new IllegalArgumentException("line " + (i + 1) + " is no name and number", e);
+        }
+      }
+    }
+    return values;
   }
 
   /// The number of that name.
-  ///
-  /// @throws IllegalArgumentException if there is none
   public double of(String key) {
-    Double value = values.get(key);
-    if (value == null) {
-      throw new IllegalArgumentException("the weights '" + name + "' have no '" + key + "'");
-    }
-    return value;
+    return Objects.requireNonNull(values.get(key), key);
   }
 }

@@ -25,7 +25,7 @@ final class ListGuess {
   /// So many linked headings are as many as can be.
   private static final double MANY = 8;
 
-  private static final Weights WEIGHTS = Weights.read("lists");
+  private static final Weights WEIGHTS = Weights.read(Weights.LISTS);
 
   private ListGuess() {}
 

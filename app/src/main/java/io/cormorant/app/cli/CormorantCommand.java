@@ -3,6 +3,7 @@ package io.cormorant.app.cli;
 import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.core.Weights;
 import io.cormorant.plan.PlanException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -86,12 +87,22 @@ public final class CormorantCommand implements Runnable {
     CommandLine line = line(new PrintWriter(out, true, StandardCharsets.UTF_8), err);
     line.setExecutionExceptionHandler(
         (e, command, _) -> out.isClosedByReader() ? Exit.DISK : explain(e, command));
-    return line.execute(args);
+    return run(line, args);
   }
 
   /// Runs one command line with the given streams.
   public static int run(PrintWriter out, PrintWriter err, String... args) {
-    return line(out, err).execute(args);
+    return run(line(out, err), args);
+  }
+
+  /// What the weights lack is said before anything is done: they are read late, by any thread.
+  private static int run(CommandLine line, String... args) {
+    try {
+      BadInput.unless(() -> Weights.read(Weights.LISTS));
+    } catch (BadInput e) {
+      return say(line.getErr(), e, Exit.BAD_INPUT);
+    }
+    return line.execute(args);
   }
 
   static CommandLine line(PrintWriter out, PrintWriter err) {

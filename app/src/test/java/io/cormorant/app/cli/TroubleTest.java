@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.app.Main;
+import io.cormorant.core.Weights;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,6 +52,19 @@ final class TroubleTest {
     List<String> stored = new Crawled(out).stored();
     assertEquals(stored.size(), stored.stream().distinct().count());
     assertTrue(stored.size() >= 60, "pages: " + stored.size());
+  }
+
+  @Test
+  void weightsThatAreNotThere() {
+    Path nowhere = temp.resolve("nowhere");
+    System.setProperty(Weights.FOLDER, nowhere.toString());
+    try {
+      Cli.crawl(temp.resolve("out"))
+          .fails(4)
+          .complains("lists.txt in " + nowhere, "let -Dcormorant.weights name");
+    } finally {
+      System.clearProperty(Weights.FOLDER);
+    }
   }
 
   @Test
