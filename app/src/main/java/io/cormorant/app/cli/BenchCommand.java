@@ -27,7 +27,6 @@ final class BenchCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name what to measure: bench fetch, bench frontier, bench crash, bench search,"
-            + " bench judges, bench strategies, bench pairs");
+        "name what to measure: bench " + String.join(", bench ", spec.subcommands().keySet()));
   }
 }

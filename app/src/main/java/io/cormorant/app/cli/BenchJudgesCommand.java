@@ -3,7 +3,6 @@ package io.cormorant.app.cli;
 import io.cormorant.app.Assembly;
 import io.cormorant.app.BadInput;
 import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
 import io.cormorant.app.bench.Machine;
 import io.cormorant.app.measure.JudgeBench;
 import io.cormorant.app.measure.JudgeBench.Cell;
@@ -13,7 +12,6 @@ import io.cormorant.app.measure.LightPages;
 import io.cormorant.core.Page;
 import io.cormorant.core.Plugin;
 import io.cormorant.core.Topic;
-import io.cormorant.plan.Access;
 import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -26,9 +24,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// Measures judges on labelled webs.
@@ -54,11 +52,7 @@ final class BenchJudgesCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "WEB",
-      description = "Folders of recorded webs with labels, or generated:KIND,pages=N,seed=S.")
-  private List<String> webs = List.of();
+  @Mixin private LabelledWebs webs = new LabelledWebs();
 
   @Option(
       names = "--judges",
@@ -68,14 +62,6 @@ final class BenchJudgesCommand implements Callable<Integer> {
       paramLabel = "A,B…",
       description = "Only these, options after a colon (default: all).")
   private List<String> judges = List.of();
-
-  @Option(
-      names = "--topics",
-      split = ",",
-      hideParamSyntax = true,
-      paramLabel = "A,B…",
-      description = "Only these topics.")
-  private List<String> topics = List.of();
 
   @Option(
       names = "--modes",
@@ -136,13 +122,7 @@ final class BenchJudgesCommand implements Callable<Integer> {
     List<Mode> wanted = modes.isEmpty() ? Mode.ALL : modes.stream().map(this::mode).toList();
     PrintWriter err = spec.commandLine().getErr();
     long begun = System.nanoTime();
-    List<Subject> subjects = new ArrayList<>();
-    for (String web : webs) {
-      subjects.addAll(subjects(web, err));
-    }
-    if (subjects.isEmpty()) {
-      throw new BadInput("no labelled topic to measure on; see --topics and the labels of the web");
-    }
+    List<Subject> subjects = webs.each((name, web) -> subjects(name, web, err));
     JudgeBench bench = new JudgeBench(chosen, Math.max(1, draws), background, seed);
     int workers = threads == null ? machine.cores() : Math.max(1, threads);
     List<Cell> cells = bench.run(subjects, wanted, workers, cell -> tell(cell, err));
@@ -164,22 +144,17 @@ final class BenchJudgesCommand implements Callable<Integer> {
                         + String.join(", ", Mode.ALL.stream().map(Mode::code).toList())));
   }
 
-  private List<Subject> subjects(String web, PrintWriter err) throws InterruptedException {
+  private List<Subject> subjects(String name, OpenWeb web, PrintWriter err)
+      throws InterruptedException {
+    List<Page> pages =
+        LightPages.read(
+            web,
+            LightPages.drawn(web.posts(), sample, seed),
+            new Counting(err, "pages of " + name + " read"));
     List<Subject> subjects = new ArrayList<>();
-    try (OpenWeb opened = Webs.open(Webs.named(web), Access.NONE, CrawlRun.product(), 1)) {
-      List<Page> pages =
-          LightPages.read(
-              opened,
-              LightPages.drawn(opened.posts(), sample, seed),
-              new Counting(err, "pages of " + web + " read"));
-      String name = web.substring(web.lastIndexOf('/') + 1);
-      for (Topic topic : opened.topics()) {
-        if (topics.isEmpty() || topics.contains(topic.id())) {
-          opened
-              .labels(topic.id())
-              .ifPresent(l -> subjects.add(new Subject(name, topic, pages, l.relevant())));
-        }
-      }
+    for (Topic topic : webs.topics(web)) {
+      web.labels(topic.id())
+          .ifPresent(l -> subjects.add(new Subject(name, topic, pages, l.relevant())));
     }
     return subjects;
   }

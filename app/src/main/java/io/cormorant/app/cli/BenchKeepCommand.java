@@ -1,15 +1,12 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.BadInput;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
 import io.cormorant.app.bench.Machine;
 import io.cormorant.app.measure.KeepBench;
 import io.cormorant.app.measure.KeepBench.Lists;
 import io.cormorant.app.measure.KeepBench.Mode;
 import io.cormorant.app.measure.KeepBench.Run;
 import io.cormorant.core.Topic;
-import io.cormorant.plan.Access;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Precision;
 import java.io.IOException;
@@ -33,9 +30,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// Measures what crawls keep.
@@ -57,11 +54,7 @@ import picocli.CommandLine.Spec;
 final class BenchKeepCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "WEB",
-      description = "Folders of recorded webs with labels.")
-  private List<String> webs = List.of();
+  @Mixin private LabelledWebs webs = new LabelledWebs();
 
   @Option(
       names = "--modes",
@@ -76,14 +69,6 @@ final class BenchKeepCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "A sentence for each topic: web, topic and sentence a line, with tabs between.")
   private @Nullable Path sentences;
-
-  @Option(
-      names = "--topics",
-      split = ",",
-      hideParamSyntax = true,
-      paramLabel = "A,B…",
-      description = "Only these topics.")
-  private List<String> topics = List.of();
 
   @Option(
       names = "--draws",
@@ -118,19 +103,15 @@ final class BenchKeepCommand implements Callable<Integer> {
       throw new BadInput("--modes sentence needs the sentences: --sentences FILE");
     }
     PrintWriter out = spec.commandLine().getOut();
-    List<Run> runs = new ArrayList<>();
     Map<String, Lists> lists = new LinkedHashMap<>();
-    for (String web : webs) {
-      String name = web.substring(web.lastIndexOf('/') + 1);
-      try (OpenWeb opened = Webs.open(Webs.named(web), Access.NONE, CrawlRun.product(), 1)) {
-        KeepBench bench = new KeepBench(name, opened, sentences(name), judge, pages, precision);
-        runs.addAll(runs(bench, opened));
-        lists.put(name, bench.lists());
-      }
-    }
-    if (runs.isEmpty()) {
-      throw new BadInput("no labelled topic to measure on; see --topics and the labels of the web");
-    }
+    List<Run> runs =
+        webs.each(
+            (name, web) -> {
+              KeepBench bench = new KeepBench(name, web, sentences(name), judge, pages, precision);
+              List<Run> some = runs(bench, webs.topics(web));
+              lists.put(name, bench.lists());
+              return some;
+            });
     if (json) {
       runs.forEach(run -> out.println(Json.line(run)));
     } else {
@@ -157,17 +138,15 @@ final class BenchKeepCommand implements Callable<Integer> {
     return known;
   }
 
-  private List<Run> runs(KeepBench bench, OpenWeb opened) throws InterruptedException {
+  private List<Run> runs(KeepBench bench, List<Topic> topics) throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
     try (ExecutorService threads = Executors.newFixedThreadPool(Machine.here().cores())) {
       List<Future<Run>> under = new ArrayList<>();
-      for (Topic topic : opened.topics()) {
-        if (topics.isEmpty() || topics.contains(topic.id())) {
-          for (Mode mode : modes) {
-            for (int draw = 1; draw <= draws; draw++) {
-              int number = draw;
-              under.add(threads.submit(() -> bench.run(topic, mode, number)));
-            }
+      for (Topic topic : topics) {
+        for (Mode mode : modes) {
+          for (int draw = 1; draw <= draws; draw++) {
+            int number = draw;
+            under.add(threads.submit(() -> bench.run(topic, mode, number)));
           }
         }
       }

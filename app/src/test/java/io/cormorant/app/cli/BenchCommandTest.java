@@ -16,11 +16,29 @@ import tools.jackson.databind.JsonNode;
 final class BenchCommandTest {
   @Test
   void impossibleNumbersAreRefusedBeforeAnythingIsStarted() {
-    Cli.run("bench").exits(2).complains("bench fetch", "bench search");
+    Cli.run("bench")
+        .exits(2)
+        .complains("bench fetch, bench frontier, ", "bench keep", "bench pairs");
     Cli.run("bench", "fetch", "--hosts", 0).fails(4).complains("--hosts");
     Cli.run("bench", "fetch", "--hosts", 1, "--pages", 5000).fails(4).complains("--pages 5000");
     Cli.run("bench", "fetch", "--seconds", 0).fails(4).complains("--seconds");
     assertEquals(Cli.run("--version").out(), Cli.run("bench", "fetch", "--version").exits(0).out());
+  }
+
+  @Test
+  void measuresOnTheTopicsThatAreWanted() {
+    String web = "generated:plain,pages=400,seed=7";
+    for (String bench : List.of("keep", "judges")) {
+      Cli.run("bench", bench, web, "--topics", "none").exits(4).complains("no labelled topic");
+    }
+    JsonNode run =
+        Cli.run("bench", "keep", web, "--topics", Cli.TOPIC, "--pages", 40, "--json")
+            .exits(0)
+            .json();
+    assertEquals(Cli.TOPIC, run.path("topic").asString());
+    Cli.run("bench", "judges", web, "--topics", Cli.TOPIC, "--judges", "vsm", "--modes", "keywords")
+        .exits(0)
+        .says(Cli.TOPIC);
   }
 
   @Test
