@@ -2,7 +2,7 @@ package io.cormorant.crawl;
 
 import java.util.Map;
 
-/// Where a crawl's history and its kept pages go. Called by one thread, in the order of events.
+/// Where a crawl's history and its stored pages go. Called by one thread, in the order of events.
 ///
 /// When `record` returns, nothing is promised; when `commit` returns, all that was recorded before
 /// it survives the death of the machine. What was recorded after the last commit is forgotten

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What happened to a crawl, in the order in which it happened. From these a crawl's visits, its
-/// kept pages and its report are made; what entered the frontier is the frontier's own to keep.
+/// stored pages and its report are made; what entered the frontier is the frontier's own to keep.
 public sealed interface CrawlEvent {
   Instant at();
 

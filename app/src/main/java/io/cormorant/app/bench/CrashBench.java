@@ -231,7 +231,7 @@ public final class CrashBench implements AutoCloseable {
               .formatted(killed, plan.rounds, cut, plan.powerRounds));
     }
     if (!IndexCheck.of(whole).isGood()) {
-      problems.add("the search index does not have the kept pages.");
+      problems.add("the search index does not have the stored pages.");
     }
     return new Result(
         killed, cut, plan.pages, lost, twice, web.repeated(), allowed, repeatedCommitted, problems);

@@ -136,7 +136,7 @@ record Examples(List<Example> all) {
     };
   }
 
-  /// Finds them in the folder of a crawl: among those it was begun with and among its kept pages.
+  /// Finds them in the folder of a crawl: among those it was begun with and among its stored pages.
   ///
   /// @throws BadInput if none of the good ones is there
   static Examples offline(Topic topic, CrawlFolder folder, Consumer<String> warn)

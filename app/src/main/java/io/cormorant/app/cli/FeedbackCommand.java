@@ -203,7 +203,7 @@ final class FeedbackCommand implements Runnable {
           (noted.size() == 1
                   ? "the page was"
                   : String.format(Locale.ROOT, "%,d pages were", partly))
-              + " not kept, so only title and snippet can be learned from");
+              + " not stored, so only title and snippet can be learned from");
     }
     if (contrary > 0) {
       warn(

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
           + " the WARC files, and that they agree. Says one sentence for each problem.",
       "With --repair it cuts off what a crash tore, forgets pages whose records are lost and lets their"
           + " addresses wait again, so that 'crawl --resume' fetches them once more. A store that is lost"
-          + " or damaged is moved aside and made anew from the visits and the links on the kept pages."
+          + " or damaged is moved aside and made anew from the visits and the links on the stored pages."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  cormorant fsck corpus", "  cormorant fsck corpus --repair --json"})

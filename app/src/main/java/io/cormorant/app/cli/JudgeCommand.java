@@ -75,7 +75,7 @@ final class JudgeCommand implements Callable<Integer> {
       names = "--web",
       paramLabel = "DIR",
       description =
-          "Judge the posts of a recorded or generated web or the kept pages of a crawl, or find URLs there.")
+          "Judge the posts of a recorded or generated web or the stored pages of a crawl, or find URLs there.")
   private @Nullable String web;
 
   @Option(

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Joins crawl folders into a new one, which can be searched, exported, judged again and purged.",
-      "Of several visits of a URL the kept page wins, and of those the newest. The new folder has no"
+      "Of several visits of a URL the stored page wins, and of those the newest. The new folder has no"
           + " frontier: it cannot be resumed."
     },
     footerHeading = "%nExamples:%n",
@@ -109,7 +109,7 @@ final class MergeCommand implements Runnable {
     } else {
       std.printf(
           Locale.ROOT,
-          "%,d visits, %,d kept pages, %,d left out as older visits of the same URL%n",
+          "%,d visits, %,d stored pages, %,d left out as older visits of the same URL%n",
           result.visits(),
           result.pages(),
           result.duplicates());
@@ -117,7 +117,7 @@ final class MergeCommand implements Runnable {
     if (result.lost() > 0) {
       throw new CommandFailure(
           result.lost()
-              + " kept pages were not where their visits say and are missing in "
+              + " stored pages were not where their visits say and are missing in "
               + out
               + ". Run 'cormorant fsck' on the folders they come from.");
     }

@@ -186,7 +186,7 @@ final class PurgeCommand implements Runnable {
     }
     String answer =
         console.readLine(
-            "%,d visits and %,d kept pages will be gone for good. Type yes: ",
+            "%,d visits and %,d stored pages will be gone for good. Type yes: ",
             would.visits(), would.pages());
     if (!"yes".equals(answer)) {
       throw new BadInput("nothing was purged");
@@ -207,7 +207,7 @@ final class PurgeCommand implements Runnable {
       return;
     }
     out.printf(
-        Locale.ROOT, "%,d visits and %,d kept pages %s%n", result.visits(), result.pages(), verb);
+        Locale.ROOT, "%,d visits and %,d stored pages %s%n", result.visits(), result.pages(), verb);
     result.hosts().entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .limit(20)

@@ -27,17 +27,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// Judges the kept pages of a crawl again.
+/// Judges the stored pages of a crawl again.
 @Command(
     name = "rejudge",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Judges the kept pages of a crawl by another topic or judge, without fetching anything. A judge"
+      "Judges the stored pages of a crawl by another topic or judge, without fetching anything. A judge"
           + " that learns learns the feedback first.",
       "Scores in visits.jsonl, crawl.yaml's topic and the report change. Not while a crawl runs.",
       "A crawl resumed later goes on by the new judge and scores the links that wait anew; pages that"
-          + " were not kept keep their old verdict, so its counts mix both."
+          + " were not stored keep their old verdict, so its counts mix both."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -165,7 +165,7 @@ final class RejudgeCommand implements Callable<Integer> {
     if (result.unreadable() > 0) {
       err.printf(
           Locale.ROOT,
-          "note: %,d kept pages could not be found or read and keep their old verdict; run"
+          "note: %,d stored pages could not be found or read and keep their old verdict; run"
               + " 'cormorant fsck %s'%n",
           result.unreadable(),
           folder);

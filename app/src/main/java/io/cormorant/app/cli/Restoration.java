@@ -67,7 +67,7 @@ final class Restoration {
     }
   }
 
-  /// @param rejudged whether all kept pages were judged again since the links on them were scored
+  /// @param rejudged whether all stored pages were judged again since the links on them were scored
   private void tellVisits(CrawlHistory history, boolean rejudged) {
     try (Stream<VisitLine> visits = folder.visits()) {
       visits.forEach(
@@ -97,7 +97,7 @@ final class Restoration {
             + " another topic or judge. It begins anew and learns the feedback again; run 'cormorant"
             + " rejudge "
             + folder.path()
-            + "' to judge the kept pages alike.");
+            + "' to judge the stored pages alike.");
   }
 
   private OptionalLong rescored() {

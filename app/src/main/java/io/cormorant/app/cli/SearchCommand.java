@@ -110,7 +110,7 @@ final class SearchCommand implements Runnable {
   @Option(
       names = "--similar",
       paramLabel = "URL",
-      description = "Instead of words: pages like this kept one, or like a file of text or HTML.")
+      description = "Instead of words: pages like this stored one, or like a file of text or HTML.")
   private @Nullable String similar;
 
   @Option(names = "--facets", description = "Count the pages by host and by day.")
@@ -208,7 +208,7 @@ final class SearchCommand implements Runnable {
             .getErr()
             .printf(
                 Locale.ROOT,
-                "note: %,d kept pages could not be read and are not found. Run 'cormorant fsck %s'.%n",
+                "note: %,d stored pages could not be read and are not found. Run 'cormorant fsck %s'.%n",
                 unreadable,
                 folder);
       }
@@ -224,7 +224,7 @@ final class SearchCommand implements Runnable {
           .orElseThrow(
               () ->
                   new CommandFailure(
-                      url + " is not among the kept pages. Ask 'cormorant why' about it."));
+                      url + " is not among the stored pages. Ask 'cormorant why' about it."));
     }
     Page page = read(BadInput.unless(() -> Path.of(given)));
     return search.similar(page.title(), page.mainText(), request);

@@ -89,7 +89,9 @@ final class SearchCommandTest {
     assertTrue(
         Cli.run("search", crawl, "--similar", file, "--json").exits(0).json().path("total").asInt()
             > 0);
-    Cli.run("search", crawl, "--similar", "http://nowhere.test/").fails(1).complains("kept pages");
+    Cli.run("search", crawl, "--similar", "http://nowhere.test/")
+        .fails(1)
+        .complains("stored pages");
     Cli.run("search", crawl, "--similar", "no-such-file").fails(4).complains("no-such-file");
     Cli.run("search", crawl, "word", "--similar", url).exits(2).complains("either");
   }

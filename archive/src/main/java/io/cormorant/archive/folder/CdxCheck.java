@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The CDXJ files lead to every kept page in the finished WARC files.
+/// The CDXJ files lead to every stored page in the finished WARC files.
 final class CdxCheck implements FolderCheck {
   private static final String ENDING = ".cdxj";
 
@@ -38,7 +38,7 @@ final class CdxCheck implements FolderCheck {
       if (missing > 0) {
         problems.accept(
             new Problem(
-                "the CDXJ files in %s do not lead to %d of the kept pages, such as %s."
+                "the CDXJ files in %s do not lead to %d of the stored pages, such as %s."
                     .formatted(files.warc(), missing, example)));
       }
     }

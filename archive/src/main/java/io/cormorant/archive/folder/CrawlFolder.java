@@ -266,7 +266,7 @@ public final class CrawlFolder {
     return FolderRevision.begin(files);
   }
 
-  /// The folder of the kept pages.
+  /// The folder of the stored pages.
   public Path warcFolder() {
     return files.warc();
   }
@@ -290,7 +290,7 @@ public final class CrawlFolder {
     return StreamSupport.stream(visits, false).onClose(visits::close);
   }
 
-  /// The kept pages in the order of their visits, each read from its WARC file as the stream is
+  /// The stored pages in the order of their visits, each read from its WARC file as the stream is
   /// consumed. To be closed.
   ///
   /// @throws ArchiveException while it is consumed, if a page is not where its visit line says
@@ -298,7 +298,7 @@ public final class CrawlFolder {
     return visits().filter(line -> line.warc() != null).map(this::page);
   }
 
-  /// The page a visit line tells of, which must have been kept.
+  /// The page a visit line tells of, which must be stored.
   public StoredPage page(VisitLine line) {
     Place place = Objects.requireNonNull(line.warc());
     return new StoredPage(line, WarcPages.read(files.warc(), line.finalUrl(), place));

@@ -198,7 +198,7 @@ public final class FolderArchive implements Archive {
     last = event.number();
   }
 
-  /// A document with the bytes of a kept page leaves a revisit record.
+  /// A document with the bytes of a stored page leaves a revisit record.
   private void record(CrawlEvent.Lost event) {
     Response.Document document = event.document();
     if (document != null) {

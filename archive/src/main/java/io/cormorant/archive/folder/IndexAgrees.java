@@ -7,7 +7,7 @@ import java.time.InstantSource;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The search index has the kept pages, and no others. A folder that has none yet lacks nothing:
+/// The search index has the stored pages, and no others. A folder that has none yet lacks nothing:
 /// whoever searches makes it.
 final class IndexAgrees implements FolderCheck {
   @Override
@@ -22,7 +22,7 @@ final class IndexAgrees implements FolderCheck {
     } else if (check.usable() && !check.isGood()) {
       problems.accept(
           new Problem(
-              "the search index in %s lacks %d of %d kept pages and has %d that are not kept."
+              "the search index in %s lacks %d of %d stored pages and has %d that are not stored."
                   .formatted(files.index(), check.missing(), check.expected(), check.foreign())));
     }
   }

@@ -8,12 +8,12 @@ import it.unimi.dsi.fastutil.longs.LongIterator;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.stream.Stream;
 
-/// Whether the search index of a crawl has exactly its kept pages: of each URL the newest.
+/// Whether the search index of a crawl has exactly its stored pages: of each URL the newest.
 ///
 /// @param usable whether there is an index of the present format; if not, all pages are missing
-/// @param expected kept pages
+/// @param expected stored pages
 /// @param missing of these not in the index
-/// @param foreign in the index and not kept, or replaced by a newer one
+/// @param foreign in the index and not stored, or replaced by a newer one
 public record IndexCheck(boolean usable, long expected, long missing, long foreign) {
   public boolean isGood() {
     return usable && missing == 0 && foreign == 0;
@@ -21,7 +21,7 @@ public record IndexCheck(boolean usable, long expected, long missing, long forei
 
   /// Compares the index with `visits.jsonl`, in a folder into which no crawl is writing.
   ///
-  /// Takes about 50 bytes a kept page.
+  /// Takes about 50 bytes a stored page.
   public static IndexCheck of(CrawlFolder folder) {
     LongOpenHashSet expected = expected(folder);
     if (!IndexState.of(folder.index()).isUsable()) {

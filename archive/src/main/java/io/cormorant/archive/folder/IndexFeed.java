@@ -27,12 +27,12 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Gives the kept pages of a crawl to its search index, while the crawl runs and after it.
+/// Gives the stored pages of a crawl to its search index, while the crawl runs and after it.
 ///
 /// Pages wait here from when they are recorded until the crawl's commit, so that the index never
 /// has a page the crawl may forget. They are indexed by a thread of its own: that takes longer than
-/// all else that is done for a kept page, and an interrupt would close the files of the index. The
-/// index is opened when there is something for it. Used by one thread, but for [#show].
+/// all else that is done for a stored page, and an interrupt would close the files of the index.
+/// The index is opened when there is something for it. Used by one thread, but for [#show].
 public final class IndexFeed implements AutoCloseable {
   /// Pages between two commits while an index is made from a folder.
   private static final int BATCH = 1_000;
@@ -87,7 +87,7 @@ public final class IndexFeed implements AutoCloseable {
   /// Brings the index of a folder up to date, or makes it where there is none. Not for a folder
   /// into which a crawl is writing: that one does it itself.
   ///
-  /// @return how many kept pages are not in it because they could not be read
+  /// @return how many stored pages are not in it because they could not be read
   public static long update(CrawlFolder folder, InstantSource clock) {
     IndexFeed feed = open(folder, last(folder), clock);
     feed.close();

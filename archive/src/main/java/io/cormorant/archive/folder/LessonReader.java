@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Makes lessons for the judge of what people said of pages. A kept page is read from its WARC
-/// file. Of one that was not kept the visit line has the title and a snippet, and that is what the
-/// judge learns from: asking its server again for the sake of one more example is not worth its
+/// Makes lessons for the judge of what people said of pages. A stored page is read from its WARC
+/// file. Of one that was not stored the visit line has the title and a snippet, and that is what
+/// the judge learns from: asking its server again for the sake of one more example is not worth its
 /// trouble.
 public final class LessonReader {
   /// So many visits are in memory at a time: finding them takes reading all visits.
@@ -61,7 +61,7 @@ public final class LessonReader {
     return new Lesson(said.number(), page, whole != null, said.said().good());
   }
 
-  /// A page as it was kept; null if it was not, or cannot be found or read any more.
+  /// A page as it is stored; null if it is not, or cannot be found or read any more.
   public @Nullable Page kept(VisitLine line) {
     if (line.warc() == null) {
       return null;

@@ -59,8 +59,8 @@ final class OldJournal implements AutoCloseable {
     }
   }
 
-  /// Where the page of an ending lies, null if it was not kept. Endings must be asked for in their
-  /// order.
+  /// Where the page of an ending lies, null if it was not stored. Endings must be asked for in
+  /// their order.
   @Nullable Place place(long number) {
     while (last == null || last.n() < number) {
       last = next(false);

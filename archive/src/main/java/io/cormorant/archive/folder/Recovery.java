@@ -28,7 +28,7 @@ final class Recovery {
           files.store()
               + " is empty although the crawl has pages: its frontier is lost. Bring that folder back"
               + " from a copy, or run 'cormorant fsck DIR --repair' to make another from the visits"
-              + " and the kept pages.");
+              + " and the stored pages.");
     }
     long length = size(files.visits());
     if (length < committed.visitsLength()) {

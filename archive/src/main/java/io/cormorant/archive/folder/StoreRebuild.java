@@ -36,12 +36,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the store of a crawl anew that lost it: each URL of the visits has ended as its line says,
-/// and the links on the kept pages wait, with the score of their page as priority. Seeds are
+/// and the links on the stored pages wait, with the score of their page as priority. Seeds are
 /// offered by the crawl that resumes.
 ///
-/// The rest cannot be had back: links of pages that were not kept, what the strategy and the judge
-/// had learned, the graph of links, the time that was spent, which addresses were purged. The store
-/// before is moved aside, and that is the last step but one: whenever this dies, it can begin
+/// The rest cannot be had back: links of pages that were not stored, what the strategy and the
+/// judge had learned, the graph of links, the time that was spent, which addresses were purged. The
+/// store before is moved aside, and that is the last step but one: whenever this dies, it can begin
 /// again.
 final class StoreRebuild {
   /// Lines that become one commit.
@@ -107,8 +107,8 @@ final class StoreRebuild {
       Files.move(fresh, files.store());
       FolderSync.force(files.folder());
       done.accept(
-          ("%smade another from %,d visits and the links on %,d kept pages; %,d addresses wait. Not"
-                  + " recovered: links of pages that were not kept, what strategy and judge had"
+          ("%smade another from %,d visits and the links on %,d stored pages; %,d addresses wait. Not"
+                  + " recovered: links of pages that were not stored, what strategy and judge had"
                   + " learned, the link graph, the time spent, which addresses were purged.")
               .formatted(aside, ended, pages, waiting));
     } catch (IOException e) {

@@ -2,7 +2,7 @@ package io.cormorant.archive.folder;
 
 import io.cormorant.core.Response;
 
-/// A kept page as the folder holds it.
+/// A stored page as the folder holds it.
 ///
 /// @param line what the crawl found out about it
 /// @param document as it came

@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Every visit line can be read, their numbers run on, each kept page lies where its line says, and
-/// the store knows how each of them ended.
+/// Every visit line can be read, their numbers run on, each stored page lies where its line says,
+/// and the store knows how each of them ended.
 final class VisitsCheck implements FolderCheck {
   @Override
   public void look(CrawlFiles files, @Nullable CrawlStore store, Consumer<Problem> problems) {

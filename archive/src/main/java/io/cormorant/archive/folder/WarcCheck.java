@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The WARC files can be read from end to end, and hold as many pages as the visits say. Since each
-/// kept page was found at its place, no other is left over then, but those of visits that could not
-/// be read.
+/// stored page was found at its place, no other is left over then, but those of visits that could
+/// not be read.
 final class WarcCheck implements FolderCheck {
   @Override
   public void look(CrawlFiles files, @Nullable CrawlStore store, Consumer<Problem> problems) {

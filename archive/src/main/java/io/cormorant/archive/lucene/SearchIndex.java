@@ -19,7 +19,7 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 
-/// Writes the index of a crawl's kept pages. Used by one thread; one writer at a time.
+/// Writes the index of a crawl's stored pages. Used by one thread; one writer at a time.
 ///
 /// [#commit] is called as often as the caller likes; readers see the pages a while later, or when
 /// [#show] is called. What was added after the last commit that reached the disk is forgotten
@@ -124,7 +124,7 @@ public final class SearchIndex implements AutoCloseable {
     return new IndexWriter(directory, config);
   }
 
-  /// The number of the last ending whose page, if it was kept, is in the index.
+  /// The number of the last ending whose page, if it was stored, is in the index.
   public long ended() {
     return ended;
   }
@@ -157,8 +157,8 @@ public final class SearchIndex implements AutoCloseable {
     write();
   }
 
-  /// All pages kept up to this ending were added. Brings that to the disk, where readers see it, if
-  /// the last time is a while ago.
+  /// All pages stored up to this ending were added. Brings that to the disk, where readers see it,
+  /// if the last time is a while ago.
   public void commit(long lastEnding) {
     ended = lastEnding;
     boolean due = clock.millis() - writtenAt >= INTERVAL.toMillis() || unseen.size() >= MAX_UNSEEN;
@@ -211,7 +211,7 @@ public final class SearchIndex implements AutoCloseable {
     }
   }
 
-  /// That of the page it is almost a copy of, or its own number. A page that was not kept is not
+  /// That of the page it is almost a copy of, or its own number. A page that was not stored is not
   /// here, so its cluster is named after its URL.
   private long cluster(PageDocument page) throws IOException {
     Url near = page.nearDuplicateOf();

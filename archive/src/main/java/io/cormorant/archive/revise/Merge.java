@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Joins crawls into a new folder: their visits, numbered anew in the order of the crawls, and
-/// their kept pages. Where several crawls ended with the same URL, a visited page wins over a lost
-/// one, a kept one over one that is not, and then the one fetched last; the others are left out.
-/// Takes about 32 bytes of memory for each URL. For one run.
+/// their stored pages. Where several crawls ended with the same URL, a visited page wins over a
+/// lost one, a stored one over one that is not, and then the one fetched last; the others are left
+/// out. Takes about 32 bytes of memory for each URL. For one run.
 ///
 /// The new folder has no frontier, so its crawl cannot be resumed.
 public final class Merge {
@@ -31,9 +31,9 @@ public final class Merge {
   /// What became of it.
   ///
   /// @param visits of the new folder
-  /// @param pages kept ones of them
+  /// @param pages stored ones of them
   /// @param duplicates visits left out because of others with the same URL
-  /// @param lost kept pages that were not where their visits say, which are not kept any more
+  /// @param lost stored pages that were not where their visits say, which are not kept any more
   public record Result(long visits, long pages, long duplicates, long lost) {}
 
   /// @param progress hears how many visits were written, after each
@@ -94,7 +94,7 @@ public final class Merge {
     return warc.page(crawl.warcFolder(), place);
   }
 
-  /// What wins is larger: the time in milliseconds, and above it whether it was visited and kept.
+  /// What wins is larger: the time in milliseconds, and above it whether it was visited and stored.
   private static long rank(VisitLine line) {
     long kind = (line.visited() ? 2L : 0L) + (line.stored() ? 1L : 0L);
     return (kind << 60) | (line.fetchTime().toEpochMilli() & ((1L << 60) - 1));

@@ -42,7 +42,7 @@ public final class Purge {
   /// What goes.
   ///
   /// @param visits whose lines go
-  /// @param pages kept ones of them
+  /// @param pages stored ones of them
   /// @param hosts visits by host
   /// @param files WARC files that were written anew or removed
   public record Result(long visits, long pages, Map<String, Long> hosts, long files) {}

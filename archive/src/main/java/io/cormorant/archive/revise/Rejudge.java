@@ -23,8 +23,8 @@ import java.util.PriorityQueue;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
-/// Judges the kept pages of a crawl by another topic or another judge, in the order of their
-/// visits. Pages that were not kept keep the verdict they had. For one run.
+/// Judges the stored pages of a crawl by another topic or another judge, in the order of their
+/// visits. Pages that were not stored keep the verdict they had. For one run.
 public final class Rejudge {
   private static final int TOP = 10;
 
@@ -60,7 +60,7 @@ public final class Rejudge {
   /// @param gained those of them that were not relevant before
   /// @param dropped pages that are not relevant any more
   /// @param notKept visited pages that are not in the archive, so they could not be judged
-  /// @param unreadable kept pages that could not be found or read
+  /// @param unreadable stored pages that could not be found or read
   /// @param top the largest changes first
   public record Result(
       long judged,

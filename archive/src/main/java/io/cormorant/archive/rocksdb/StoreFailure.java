@@ -39,7 +39,7 @@ final class StoreFailure {
             + " is damaged: "
             + said(cause)
             + ". Bring the folder back from a copy, or run 'cormorant fsck DIR --repair' to make"
-            + " another store from the visits and the kept pages.",
+            + " another store from the visits and the stored pages.",
         cause);
   }
 

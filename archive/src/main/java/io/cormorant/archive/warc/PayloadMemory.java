@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcResponse;
 
-/// Where payloads lie that were kept before: the last 400,000 at least, in 16 MiB. Only a hash of a
-/// digest and a place are held; what a revisit record says of the original is read from its file,
+/// Where payloads lie that were stored before: the last 400,000 at least, in 16 MiB. Only a hash of
+/// a digest and a place are held; what a revisit record says of the original is read from its file,
 /// where it also shows whether the hash told the truth.
 final class PayloadMemory {
   /// Entries of each of two tables; the older one is dropped when the younger is full.
@@ -36,7 +36,7 @@ final class PayloadMemory {
     this.folder = folder;
   }
 
-  /// A response that was kept.
+  /// A response that was stored.
   record Original(String id, String url, Instant date) {}
 
   /// Remembers the payload of a response.

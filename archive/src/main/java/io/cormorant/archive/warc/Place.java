@@ -1,6 +1,6 @@
 package io.cormorant.archive.warc;
 
-/// Where a kept page lies.
+/// Where a stored page lies.
 ///
 /// @param file its name in the folder, as it is when finished
 /// @param offset of its response record

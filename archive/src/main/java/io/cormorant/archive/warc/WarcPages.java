@@ -6,7 +6,7 @@ import io.cormorant.core.Url;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// Reads kept pages back from where [WarcStore] put them.
+/// Reads stored pages back from where [WarcStore] put them.
 public final class WarcPages {
   private WarcPages() {}
 

@@ -15,7 +15,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.WarcRecord;
 
-/// A folder of WARC files that grows: each kept page becomes a `response`, a `request` where one
+/// A folder of WARC files that grows: each stored page becomes a `response`, a `request` where one
 /// was sent, and a `metadata` record, each in a gzip member of its own. A file carries `.open`
 /// after its name until it is full or the store is closed. Files appear with the first page, so a
 /// crawl that keeps nothing leaves none. Each finished file has a CDXJ index beside it, and when
@@ -79,7 +79,7 @@ public final class WarcStore {
     }
   }
 
-  /// Writes that a document came whose payload was kept before, and where.
+  /// Writes that a document came whose payload was stored before, and where.
   ///
   /// @return where that is written; null if no such payload is known, then nothing is
   public @Nullable Place revisit(Capture capture) {
