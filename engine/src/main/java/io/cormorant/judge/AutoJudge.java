@@ -54,13 +54,17 @@ final class AutoJudge extends VectorJudge {
   }
 
   /// Those of the topic; where there are none, the words of the sentence, or what the examples have
-  /// in common.
+  /// in common. The last are not needed where a background is given: against pages of all kinds
+  /// examples say more by all their words than by a few. What a crawl meets is full of the topic.
   private static List<Keyword> keywords(Topic topic, Material material) {
     if (!topic.keywords().isEmpty()) {
       return topic.keywords();
     }
     if (!topic.sentence().isBlank()) {
       return Keywords.of(topic.sentence(), topic.language());
+    }
+    if (!material.background().isEmpty()) {
+      return List.of();
     }
     List<Url> bad = material.bad().stream().map(Page::url).toList();
     List<Page> good = material.good().stream().filter(p -> !bad.contains(p.url())).toList();
