@@ -11,6 +11,9 @@ public enum Mark {
   /// Most of the visible text is in links.
   LINK_HEAVY("link-heavy"),
 
+  /// There is almost no text, but scripts: in a browser there may be more, see [ScriptShell].
+  SCRIPT_SHELL("script-shell"),
+
   /// The date of publication stands in the address only.
   DATE_FROM_URL("date-from-url");
 

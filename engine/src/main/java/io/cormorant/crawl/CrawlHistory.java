@@ -81,6 +81,7 @@ public final class CrawlHistory {
   /// @param via the page it was found on, null for a seed
   /// @param textDigest of what a reader sees, empty where there was none
   /// @param simHash of its text, 0 where there was too little or none
+  /// @param shell whether there was almost no text but scripts
   public record End(
       Url url,
       @Nullable Url via,
@@ -95,7 +96,8 @@ public final class CrawlHistory {
       Set<Guard> cuts,
       String textDigest,
       long simHash,
-      boolean nearDuplicate) {}
+      boolean nearDuplicate,
+      boolean shell) {}
 
   public void ended(End end) {
     empty = false;

@@ -85,7 +85,10 @@ public final class Decider {
   /// The first documents.
   private final Map<Url, Document> fresh = new LinkedHashMap<>();
 
+  /// Pages that were decided about by their scores, and pages that were found to be lists.
   private long documents;
+
+  private long lists;
 
   /// Of the pages whose decision does not change with the cut.
   private final Counts fixedCounts = new Counts();
@@ -168,11 +171,12 @@ public final class Decider {
   public void count(Url url, double score, Decision decision, boolean stored) {
     boolean kept = stored && keeps(decision);
     counts.add(decision, kept, 1);
+    documents += decision.isByScore() ? 1 : 0;
+    lists += decision == Decision.LIST ? 1 : 0;
     if (!finds || !decision.isByScore()) {
       fixedCounts.add(decision, kept, 1);
       return;
     }
-    documents++;
     if (fresh.size() < MOST_FRESH && !fresh.containsKey(url)) {
       fresh.put(url, new Document(score, stored));
     } else {
@@ -191,6 +195,14 @@ public final class Decider {
 
   long kept() {
     return counts.kept;
+  }
+
+  long documents() {
+    return documents;
+  }
+
+  long lists() {
+    return lists;
   }
 
   /// Looks for the cut again if it is worth while.

@@ -3,6 +3,7 @@ package io.cormorant.crawl;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Link;
+import io.cormorant.core.Mark;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
@@ -119,7 +120,7 @@ final class Harbour {
     Visit visit = new Visit(flight.pick(), page, judgement, links.admitted());
     boolean stored = decider.stores(decision) && mayBeArchived(page);
     decider.count(page.url(), judgement.score(), decision, stored);
-    tally.visited(near.isPresent());
+    tally.visited(near.isPresent(), isShell(page));
     page.cuts().forEach(tally::guarded);
     ended(flight, true);
     if (!parts.links().equals(LinkGraph.NONE)) {
@@ -142,6 +143,11 @@ final class Harbour {
             stored && decider.keeps(decision),
             links.refused()));
     decider.lookAgain();
+  }
+
+  /// Where no judge reads, pages are not looked at so closely.
+  private boolean isShell(Page page) {
+    return parts.judge().reads() && page.marks().contains(Mark.SCRIPT_SHELL);
   }
 
   /// A URL that redirects is one with a single link, so that what is said for it is said for the

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param relevant documents that are about the topic, by the cut in force
 /// @param maybe documents that may be
 /// @param kept relevant documents in the archive; with `--keep all` all that are there
+/// @param kinds of pages that came
 /// @param cut what decides; null before the crawl has begun
 /// @param nearDuplicates visited pages whose text is almost that of an earlier one
 /// @param waiting URLs in the frontier that wait
@@ -29,6 +30,7 @@ public record Progress(
     long relevant,
     long maybe,
     long kept,
+    PageKinds kinds,
     @Nullable Cut cut,
     long lost,
     long nearDuplicates,
@@ -43,7 +45,26 @@ public record Progress(
     @Nullable String pausedBecause,
     Map<Guard, Long> guards) {
   public static final Progress NONE =
-      new Progress(0, 0, 0, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, Duration.ZERO, null, Map.of());
+      new Progress(
+          0,
+          0,
+          0,
+          0,
+          0,
+          PageKinds.NONE,
+          null,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          Duration.ZERO,
+          null,
+          Map.of());
 
   public boolean paused() {
     return pausedBecause != null;

@@ -29,6 +29,8 @@ final class Tally {
   private long requests;
   private long lost;
   private long nearDuplicates;
+  private long shells;
+  private int ofLargestHost;
   private long bytes;
   private final EnumMap<Guard, Long> guards = new EnumMap<>(Guard.class);
 
@@ -43,7 +45,7 @@ final class Tally {
       downloaded(end.finalUrl(), end.bytes());
     }
     if (end.visited()) {
-      visited(end.nearDuplicate());
+      visited(end.nearDuplicate(), end.shell());
     } else {
       lost++;
     }
@@ -74,11 +76,12 @@ final class Tally {
   void downloaded(Url url, long size) {
     downloads++;
     bytes += size;
-    pagesOfHost.addTo(url.host(), 1);
+    ofLargestHost = Math.max(ofLargestHost, pagesOfHost.addTo(url.host(), 1) + 1);
   }
 
-  void visited(boolean isNearDuplicate) {
+  void visited(boolean isNearDuplicate, boolean isShell) {
     nearDuplicates += isNearDuplicate ? 1 : 0;
+    shells += isShell ? 1 : 0;
   }
 
   void lost(Outcome outcome) {
@@ -178,6 +181,7 @@ final class Tally {
         decider.relevant(),
         decider.maybe(),
         decider.kept(),
+        new PageKinds(decider.documents(), decider.lists(), shells, ofLargestHost),
         decider.cut(),
         lost,
         nearDuplicates,

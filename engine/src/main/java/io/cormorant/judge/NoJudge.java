@@ -13,6 +13,8 @@ import java.util.List;
 /// and pages that say "not found" are not looked for. What the archive notes of a page is computed
 /// all the same.
 public final class NoJudge implements JudgePlugin {
+  public static final String NAME = "none";
+
   private static final Judge TAKES_ALL =
       new Judge() {
         private static final Judgement RELEVANT = new Judgement(1, true, List.of());
@@ -40,7 +42,7 @@ public final class NoJudge implements JudgePlugin {
 
   @Override
   public String name() {
-    return "none";
+    return NAME;
   }
 
   @Override

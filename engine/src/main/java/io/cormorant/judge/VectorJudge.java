@@ -182,10 +182,7 @@ abstract class VectorJudge implements Judge {
   /// Begins to make what will be known next.
   private void prepare() {
     Sample sample = examples.next();
-    next =
-        CompletableFuture.supplyAsync(
-            () -> known(sample),
-            lesson -> Thread.ofPlatform().daemon().name("lesson").start(lesson));
+    next = CompletableFuture.supplyAsync(() -> known(sample));
   }
 
   /// What somebody said makes all known before old.

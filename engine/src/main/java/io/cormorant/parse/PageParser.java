@@ -92,7 +92,7 @@ public final class PageParser implements Parser {
         walk.meta.keywords(),
         walk.meta.robots(),
         walk.headings,
-        new ReadProse(document.url(), walk),
+        new ReadProse(document.url(), document.body(), walk),
         links,
         decoded.charset(),
         false,

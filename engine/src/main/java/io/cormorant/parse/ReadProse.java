@@ -4,6 +4,7 @@ import io.cormorant.core.DeferredText;
 import io.cormorant.core.Mark;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Published;
+import io.cormorant.core.ScriptShell;
 import io.cormorant.core.Url;
 import java.time.LocalDate;
 import java.util.Collections;
@@ -19,6 +20,7 @@ final class ReadProse implements Prose {
   private static final double LINK_HEAVY = 0.5;
 
   private final Url url;
+  private final byte[] body;
   private final PageText walked;
   private final StatedDates dates;
   private final DeferredText text;
@@ -26,11 +28,13 @@ final class ReadProse implements Prose {
   private final DeferredText language;
   private volatile @Nullable Set<Mark> marks;
 
-  ReadProse(Url url, PageWalk walk) {
+  /// @param body the document that was walked
+  ReadProse(Url url, byte[] body, PageWalk walk) {
     PageText walked = walk.text;
     Containers containers = walk.containers;
     String declared = walk.meta.language();
     this.url = url;
+    this.body = body;
     this.walked = walked;
     this.dates = walk.dates;
     this.text = new DeferredText(() -> walked.folded().toString());
@@ -72,6 +76,9 @@ final class ReadProse implements Prose {
 
   private Set<Mark> mark() {
     Set<Mark> found = Prose.super.marks();
+    if (found.contains(Mark.SHORT) && ScriptShell.isShell(body)) {
+      found.add(Mark.SCRIPT_SHELL);
+    }
     long all = 0;
     long links = 0;
     for (FoldedText.Block block : walked.folded().blocks()) {

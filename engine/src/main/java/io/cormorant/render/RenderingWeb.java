@@ -2,6 +2,7 @@ package io.cormorant.render;
 
 import io.cormorant.core.Headers;
 import io.cormorant.core.Response;
+import io.cormorant.core.ScriptShell;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
 import io.cormorant.core.Web;

@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Mark;
 import java.util.List;
 
 /// Tells a crawl what an earlier one did, as its archive would.
@@ -24,7 +25,8 @@ public final class Retelling {
                 v.visit().page().cuts(),
                 v.textDigest(),
                 v.simHash(),
-                v.nearDuplicateOf() != null));
+                v.nearDuplicateOf() != null,
+                v.visit().page().marks().contains(Mark.SCRIPT_SHELL)));
         history.lastEnding(v.number());
       }
     }

@@ -1,6 +1,7 @@
 package io.cormorant.parse;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Mark;
 import java.util.Set;
@@ -23,5 +24,14 @@ final class MarksTest {
         Set.of(Mark.LINK_HEAVY),
         Documents.page(text + "<nav><a href=x>" + "鸟".repeat(401)).marks());
     assertEquals(Set.of(), Documents.page(text + "<nav><a href=x>" + "鸟".repeat(399)).marks());
+  }
+
+  @Test
+  void marksPagesThatAreNothingWithoutTheirScripts() {
+    String script = "<script src=app.js></script>";
+    assertTrue(
+        Documents.page("<div id=app></div>" + script).marks().contains(Mark.SCRIPT_SHELL),
+        "a shell");
+    assertEquals(Set.of(Mark.SHORT), Documents.page("<p>" + "鸟".repeat(200) + script).marks());
   }
 }

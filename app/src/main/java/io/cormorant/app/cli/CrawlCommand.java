@@ -229,6 +229,7 @@ final class CrawlCommand implements Callable<Integer> {
       Assembly.strategy(plan);
       PrintWriter err = spec.commandLine().getErr();
       opened.notes().forEach(note -> err.println("note: " + note));
+      Advice.on(plan.topic()).ifPresent(sentence -> err.println("advice: " + sentence));
       Examples examples = examples(plan, opened);
       Judge made = Assembly.crawlJudge(plan, examples.material(plan));
       if (dryRun) {
@@ -245,6 +246,7 @@ final class CrawlCommand implements Callable<Integer> {
               .run(opened, made, past(), null);
       opened.remarks().forEach(err::println);
       made.remarks().forEach(err::println);
+      result.advice().forEach(sentence -> err.println("advice: " + sentence));
       CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);
       return CrawlResult.exitCode(result);
     }

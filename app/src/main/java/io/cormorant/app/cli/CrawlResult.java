@@ -143,6 +143,7 @@ final class CrawlResult {
       object.put("labelled_relevant", labels.relevant());
       object.put("reachable_relevant", labels.reachable());
     }
+    object.put("advice", result.advice());
     if (folder != null) {
       object.put("out", folder.toString());
       object.put("report", String.valueOf(result.report()));

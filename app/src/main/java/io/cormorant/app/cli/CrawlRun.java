@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -47,12 +48,14 @@ final class CrawlRun {
   ///
   /// @param idle whether a resumed crawl found nothing to do
   /// @param report where it was written, unless nothing was to be
+  /// @param advice what to do if it went wrong
   /// @param labels what those who know the web say of the pages it fetched, if anybody does
   record Result(
       Ending ending,
       Progress progress,
       boolean idle,
       @Nullable Path report,
+      List<String> advice,
       @Nullable LabelCount labels) {}
 
   /// What a run does with what the folder holds.
@@ -93,8 +96,21 @@ final class CrawlRun {
       Ended ended = crawl(web, judge, past, signals);
       settle();
       Path report = writeReport(ended.cut, baseline);
-      return new Result(ended.ending, ended.progress, ended.idle, report, labels(web).orElse(null));
+      return new Result(
+          ended.ending,
+          ended.progress,
+          ended.idle,
+          report,
+          advice(ended.progress),
+          labels(web).orElse(null));
     }
+  }
+
+  private List<String> advice(Progress end) {
+    return new Advice(plan, folder.path(), false)
+        .on(
+            new Advice.Counts(
+                end.downloads(), end.relevant(), end.maybe(), end.kinds(), end.cut()));
   }
 
   private record Ended(Ending ending, Progress progress, boolean idle, Cut cut) {}

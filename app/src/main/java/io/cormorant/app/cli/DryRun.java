@@ -7,6 +7,7 @@ import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
+import java.util.List;
 
 /// A crawl that leaves nothing behind: no folder, no pages, no report.
 final class DryRun {
@@ -20,7 +21,7 @@ final class DryRun {
             ProgressPrinter.start(plan, crawl, err, ProgressPrinter.Style.fitting())) {
       signals.stop(crawl::stop);
       Ending ending = crawl.run();
-      return new CrawlRun.Result(ending, crawl.progress(), false, null, null);
+      return new CrawlRun.Result(ending, crawl.progress(), false, null, List.of(), null);
     }
   }
 }

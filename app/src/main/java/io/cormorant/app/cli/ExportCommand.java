@@ -133,7 +133,8 @@ final class ExportCommand implements Callable<Integer> {
       paramLabel = "MARK",
       split = ",",
       hideParamSyntax = true,
-      description = "No pages with these marks: short, list, link-heavy, date-from-url.")
+      description =
+          "No pages with these marks: short, list, link-heavy, script-shell, date-from-url.")
   private List<String> without = List.of();
 
   @Option(

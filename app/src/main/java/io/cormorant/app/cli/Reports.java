@@ -2,6 +2,7 @@ package io.cormorant.app.cli;
 
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlReport;
+import io.cormorant.archive.report.CrawlSummary;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.archive.report.ReportInput.Setting;
 import io.cormorant.core.Cut;
@@ -27,8 +28,23 @@ final class Reports {
         ReportInput.of(plan.topic(), folder.visitsFile())
             .withStore(folder.storeFolder())
             .withThreshold(cut == null ? 0 : cut.from())
-            .withSettings(settings(plan, cut));
+            .withSettings(settings(plan, cut))
+            .withAdvice(summary -> advice(plan, folder, summary, cut));
     CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
+  }
+
+  private static List<String> advice(
+      CrawlPlan plan, CrawlFolder folder, CrawlSummary summary, @Nullable Cut cut) {
+    return folder.isMerged()
+        ? List.of()
+        : new Advice(plan, folder.path(), false)
+            .on(
+                new Advice.Counts(
+                    summary.downloads(),
+                    summary.relevant(),
+                    summary.maybe(),
+                    summary.kinds(),
+                    cut));
   }
 
   private static List<Setting> settings(CrawlPlan plan, @Nullable Cut cut) {

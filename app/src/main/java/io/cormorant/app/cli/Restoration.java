@@ -6,6 +6,7 @@ import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Judge;
+import io.cormorant.core.Mark;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
@@ -152,7 +153,8 @@ final class Restoration {
             .collect(Collectors.toUnmodifiableSet()),
         line.textDigest() == null ? "" : line.textDigest(),
         simHash(line.simhash()),
-        line.nearDuplicateOf() != null);
+        line.nearDuplicateOf() != null,
+        line.marks().contains(Mark.SCRIPT_SHELL.code()));
   }
 
   /// What a folder says in sixteen digits; 0 where that is nothing of use.

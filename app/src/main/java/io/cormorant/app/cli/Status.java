@@ -6,6 +6,7 @@ import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.core.Cut;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Learning;
+import io.cormorant.crawl.PageKinds;
 import io.cormorant.crawl.Progress;
 import io.cormorant.plan.CrawlPlan;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ final class Status {
     status.put("harvest", round(now.harvest()));
     status.put("maybe", now.maybe());
     status.put("kept", now.kept());
+    kinds(status, now.kinds());
     if (now.cut() != null) {
       status.put("cut", cut(now.cut()));
     }
@@ -88,9 +90,34 @@ final class Status {
     return object;
   }
 
+  private static void kinds(Map<String, Object> status, PageKinds kinds) {
+    status.put("documents", kinds.documents());
+    status.put("lists", kinds.lists());
+    status.put("script_shells", kinds.shells());
+    status.put("of_largest_host", kinds.ofLargestHost());
+  }
+
+  /// What advice rests on, in a status.
+  static Advice.Counts counts(JsonNode status) {
+    JsonNode cut = status.path("cut");
+    return new Advice.Counts(
+        status.path("downloads").asLong(),
+        status.path("relevant").asLong(),
+        status.path("maybe").asLong(),
+        new PageKinds(
+            status.path("documents").asLong(),
+            status.path("lists").asLong(),
+            status.path("script_shells").asLong(),
+            status.path("of_largest_host").asLong()),
+        cut.isMissingNode() ? null : cut(cut));
+  }
+
   /// The cut in an object that [#cut(Cut)] made.
   static Cut cut(String object) {
-    JsonNode cut = Json.mapper().readTree(object);
+    return cut(Json.mapper().readTree(object));
+  }
+
+  private static Cut cut(JsonNode cut) {
     return new Cut(
         cut.path("from").asDouble(),
         cut.path("maybe_from").asDouble(),
@@ -132,6 +159,7 @@ final class Status {
     status.put("harvest", round(summary.harvest()));
     status.put("maybe", summary.maybe());
     status.put("kept", summary.kept());
+    kinds(status, summary.kinds());
     status.put("lost", summary.lines() - summary.outcomes().getOrDefault("visited", 0L));
     status.put("bytes", summary.bytes());
     status.put("hosts", summary.hosts());

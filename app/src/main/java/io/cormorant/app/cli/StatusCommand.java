@@ -5,6 +5,7 @@ import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.CrawlSummary;
 import io.cormorant.crawl.Learning;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.PlanFile;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Says how a crawl is doing, or how it ended.
 @Command(
@@ -42,18 +44,30 @@ final class StatusCommand implements Runnable {
     CrawlFolder crawl = CrawlFolder.open(folder);
     JsonNode status =
         ControlSocket.ask(folder, Map.of("ask", "status")).orElseGet(() -> fromFiles(crawl));
+    List<String> advice = advice(crawl, status);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(status);
+      out.println(((ObjectNode) status).set("advice", Json.mapper().valueToTree(advice)));
       return;
     }
     status
         .propertyStream()
         .filter(e -> !(e.getValue().isObject() && e.getValue().isEmpty()))
         .forEach(e -> out.printf("%-16s %s%n", e.getKey(), cell(e.getKey(), e.getValue())));
+    advice.forEach(sentence -> out.printf("%-16s %s%n", "advice", sentence));
     if (List.of("stopped", "interrupted").contains(status.path("state").asString(""))) {
       out.println("To go on: cormorant crawl --resume " + folder);
     }
+  }
+
+  /// What to do if it goes wrong. A merged folder is no crawl, and one without a plan cannot go on.
+  private List<String> advice(CrawlFolder crawl, JsonNode status) {
+    Path plan = folder.resolve(CrawlRun.PLAN_FILE);
+    if (crawl.isMerged() || !Files.exists(plan)) {
+      return List.of();
+    }
+    boolean running = crawl.owner().isPresent();
+    return new Advice(PlanFile.read(plan), folder, running).on(Status.counts(status));
   }
 
   /// A value as people read it.

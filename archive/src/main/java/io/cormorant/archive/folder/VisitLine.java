@@ -50,7 +50,8 @@ import tools.jackson.core.JacksonException;
 /// @param published when the page says it was published, as an ISO date, if it is stored and says
 ///   so
 /// @param marks what speaks against using the text of a stored page: `short`, `list`, `link-heavy`,
-///   `date-from-url`; left out if nothing does
+///   `script-shell`, `date-from-url`; of any other page `script-shell` alone. Left out if nothing
+///   does
 /// @param usage what the page, its server or its site says about its use; null if nothing
 /// @param topic id of the topic it was judged by
 /// @param depth links from a seed

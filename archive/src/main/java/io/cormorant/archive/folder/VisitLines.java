@@ -17,6 +17,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the visit line of an event. But for the two times, equal events make equal lines.
@@ -61,7 +62,7 @@ final class VisitLines {
         event.kept(),
         place,
         published == null ? null : published.date().toString(),
-        event.stored() ? marks(page, published) : List.of(),
+        marks(page, event.stored(), published),
         page.usage().isEmpty() ? null : page.usage(),
         topic,
         found.depth(),
@@ -115,9 +116,12 @@ final class VisitLines {
         null);
   }
 
-  private static List<String> marks(Page page, @Nullable Published published) {
+  private static List<String> marks(Page page, boolean stored, @Nullable Published published) {
     EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
     marks.addAll(page.marks());
+    if (!stored) {
+      marks.retainAll(Set.of(Mark.SCRIPT_SHELL));
+    }
     if (published != null && published.source() == Published.Source.URL) {
       marks.add(Mark.DATE_FROM_URL);
     }

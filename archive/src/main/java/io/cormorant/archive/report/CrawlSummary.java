@@ -1,5 +1,6 @@
 package io.cormorant.archive.report;
 
+import io.cormorant.crawl.PageKinds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param downloads endings with a document: judged pages, and lost ones of which bytes came
 /// @param requests made for all of them, redirects included
 /// @param maybe pages that may be relevant
+/// @param kinds of pages that came
 /// @param bytes of the documents
 /// @param hosts that gave a document; a lower bound once there are more than [HostTally#MAX_HOSTS]
 /// @param outcomes endings by code (`visited`, `gone`, …), most frequent first
@@ -29,6 +31,7 @@ public record CrawlSummary(
     long relevant,
     long maybe,
     long kept,
+    PageKinds kinds,
     long bytes,
     long hosts,
     Map<String, Long> outcomes,

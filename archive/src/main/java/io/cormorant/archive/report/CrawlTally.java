@@ -1,5 +1,7 @@
 package io.cormorant.archive.report;
 
+import io.cormorant.core.Decision;
+import io.cormorant.crawl.PageKinds;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,6 +64,9 @@ final class CrawlTally {
   private long requests;
   private long relevant;
   private long maybe;
+  private long documents;
+  private long lists;
+  private long shells;
   private long kept;
   private long bytes;
   private long torn;
@@ -115,6 +120,7 @@ final class CrawlTally {
         relevant,
         maybe,
         kept,
+        new PageKinds(documents, lists, shells, hosts.mostDownloads()),
         bytes,
         hosts.useful(),
         counts(outcomes),
@@ -138,7 +144,6 @@ final class CrawlTally {
     lines++;
     requests += line.requests();
     relevant += line.relevant() ? 1 : 0;
-    maybe += line.maybe() ? 1 : 0;
     kept += line.kept() ? 1 : 0;
     addTime(line.time());
     hosts.add(line);
@@ -158,6 +163,10 @@ final class CrawlTally {
   }
 
   private void addPage(VisitExtract line) {
+    documents += line.decision().isByScore() ? 1 : 0;
+    maybe += line.decision() == Decision.MAYBE ? 1 : 0;
+    lists += line.decision() == Decision.LIST ? 1 : 0;
+    shells += line.shell() ? 1 : 0;
     scores.add(line.score(), line.relevant());
     depths.get(Math.min(line.depth(), MAX_DEPTH)).add(line.relevant());
     best.add(line);

@@ -88,6 +88,11 @@ final class HostTally {
     return hosts.values().stream().filter(h -> h.downloads > 0).count();
   }
 
+  /// Documents of the host that gave most.
+  long mostDownloads() {
+    return hosts.values().stream().mapToLong(Host::downloads).max().orElse(0);
+  }
+
   List<Host> largest(int max) {
     return top(
         h -> h.downloads > 0,

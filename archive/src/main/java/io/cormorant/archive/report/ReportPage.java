@@ -39,6 +39,7 @@ final class ReportPage {
             "");
     Element page = file.main();
     new Opening(input.topic(), summary, tally.hosts().full()).addTo(page);
+    addAdvice(page);
     if (summary.relevant() > 0 || (summary.downloads() > 0 && rival != null)) {
       addHarvest(page);
     }
@@ -57,6 +58,15 @@ final class ReportPage {
     addSettings(page);
     addFooter(file.body());
     return file.html();
+  }
+
+  private void addAdvice(Element page) {
+    List<String> advice = input.advice().apply(summary);
+    if (!advice.isEmpty()) {
+      Element body =
+          Html.addSection(page, "advice", "What now?", "What the figures of this crawl suggest.");
+      advice.forEach(sentence -> Html.add(body, "p", "", sentence));
+    }
   }
 
   private void addHarvest(Element page) {

@@ -3,6 +3,7 @@ package io.cormorant.archive.report;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement.Evidence;
+import io.cormorant.core.Mark;
 import io.cormorant.drawing.Texts;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -25,6 +26,8 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param asked what was asked for
 /// @param url where the page came from in the end
+/// @param decision what a visited page was found to be; [Decision#NO] of any other line
+/// @param shell whether there was almost no text but scripts
 record VisitExtract(
     long n,
     String asked,
@@ -41,8 +44,9 @@ record VisitExtract(
     String lang,
     double score,
     boolean relevant,
-    boolean maybe,
+    Decision decision,
     boolean kept,
+    boolean shell,
     int depth,
     long requests,
     List<Evidence> evidence,
@@ -89,22 +93,29 @@ record VisitExtract(
         text(line, "outcome"),
         text(line, "reason"),
         text(line, "guard"),
-        line.path("cuts")
-            .valueStream()
-            .filter(JsonNode::isString)
-            .map(JsonNode::stringValue)
-            .toList(),
+        strings(line.path("cuts")),
         number(line, "content_length"),
         text(line, "title"),
         text(line, "lang"),
         Math.clamp(line.path("score").asDouble(0), 0, 1),
         visited && line.path("relevant").asBoolean(false),
-        visited && line.path("decision").asString("").equals(Decision.MAYBE.code()),
+        visited ? decision(line) : Decision.NO,
         visited && line.path("kept").asBoolean(false),
+        visited && strings(line.path("marks")).contains(Mark.SCRIPT_SHELL.code()),
         (int) Math.min(number(line, "depth"), Integer.MAX_VALUE),
         number(line, "requests"),
         evidence(line.path("evidence")),
         text(line, "snippet"));
+  }
+
+  /// A line of an older version says only whether the page is relevant.
+  private static Decision decision(JsonNode line) {
+    return Decision.of(text(line, "decision"))
+        .orElse(line.path("relevant").asBoolean(false) ? Decision.RELEVANT : Decision.NO);
+  }
+
+  private static List<String> strings(JsonNode array) {
+    return array.valueStream().filter(JsonNode::isString).map(JsonNode::stringValue).toList();
   }
 
   private static String text(JsonNode line, String key) {

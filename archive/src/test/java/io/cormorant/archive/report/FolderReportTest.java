@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.History;
 import io.cormorant.archive.folder.VisitLine;
-import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement.Evidence;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
@@ -126,8 +125,9 @@ class FolderReportTest {
         Objects.requireNonNullElse(line.lang(), ""),
         Objects.requireNonNullElse(line.score(), 0.0),
         line.relevant(),
-        line.decided() == Decision.MAYBE,
+        line.decided(),
         line.kept(),
+        line.marks().contains("script-shell"),
         line.depth(),
         line.requests(),
         line.evidence().stream().map(e -> new Evidence(e.term(), e.share())).toList(),

@@ -1,4 +1,4 @@
-package io.cormorant.render;
+package io.cormorant.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

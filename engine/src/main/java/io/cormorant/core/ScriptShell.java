@@ -1,13 +1,13 @@
-package io.cormorant.render;
+package io.cormorant.core;
 
 import java.nio.charset.StandardCharsets;
 
 /// Tells a page that is only a shell for its scripts: almost no text, but scripts.
 ///
 /// One pass over the bytes, without decoding or parsing them, that ends as soon as there is enough
-/// text: every HTML document of a crawl comes by here. It takes bytes as ASCII, which is right for
-/// markup in all encodings but UTF-16, and counts each character of UTF-8 once.
-final class ScriptShell {
+/// text: every HTML document of a crawl that renders pages comes by here. It takes bytes as ASCII,
+/// which is right for markup in all encodings but UTF-16, and counts each character of UTF-8 once.
+public final class ScriptShell {
   /// Fewer visible characters, spaces not counted, are almost no text.
   static final int LITTLE_TEXT = 200;
 
@@ -29,7 +29,7 @@ final class ScriptShell {
     this.enough = enough;
   }
 
-  static boolean isShell(byte[] body) {
+  public static boolean isShell(byte[] body) {
     if (isWide(body)) {
       return false;
     }
@@ -39,7 +39,7 @@ final class ScriptShell {
   }
 
   /// Visible characters, spaces not counted; counting ends at `enough`.
-  static int textLength(byte[] body, int enough) {
+  public static int textLength(byte[] body, int enough) {
     ScriptShell shell = new ScriptShell(body, enough);
     shell.scan();
     return shell.text;
