@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /// somebody says of pages. What such judges have in common is here.
 ///
 /// The model is made anew as a background grows that is made up of the first pages met. That is
-/// done by a thread of its own, while pages are judged by the model in force, and the new one is in
-/// force some pages later. When something was said it is made anew before the next page or text is
-/// judged, so that much said at once costs little. It is the same whenever the same pages came in
-/// the same order. Safe for use by many threads.
+/// done in the pool that all share, while pages are judged by the model in force, and the new one
+/// is in force some pages later. When something was said it is made anew before the next page or
+/// text is judged, so that much said at once costs little. It is the same whenever the same pages
+/// came in the same order. Safe for use by many threads.
 abstract class VectorJudge implements Judge {
   /// Scores are such that this is the border.
   private static final double THRESHOLD = 0.5;
