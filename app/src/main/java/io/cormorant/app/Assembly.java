@@ -145,16 +145,16 @@ public final class Assembly {
     return BadInput.unless(() -> strategies().choose(spec));
   }
 
-  private static boolean keepsLinks(CrawlPlan plan) {
+  private static boolean needsLinks(CrawlPlan plan) {
     Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(plan.strategy());
-    return plan.links() || chosen.plugin().needsLinks(chosen.options());
+    return chosen.plugin().needsLinks(chosen.options());
   }
 
   /// A crawl that is ready to run, its frontier on the heap and nothing kept.
   public static Crawl dryRun(
       CrawlPlan plan, OpenWeb web, Judge judge, Consumer<CrawlEvent> listener) {
     HostGate gate = gate(plan, web);
-    LinkGraph links = keepsLinks(plan) ? new MemoryLinkGraph() : LinkGraph.NONE;
+    LinkGraph links = needsLinks(plan) ? new MemoryLinkGraph() : LinkGraph.NONE;
     return crawl(plan, web, judge, gate, new MemoryFrontier(gate), links, Archive.NONE, listener);
   }
 
@@ -171,7 +171,7 @@ public final class Assembly {
     HostGate gate = gate(plan, web);
     DiskFrontier frontier = archive.frontier(gate);
     before.accept(frontier);
-    LinkGraph links = keepsLinks(plan) ? frontier.links() : LinkGraph.NONE;
+    LinkGraph links = plan.links() || needsLinks(plan) ? frontier.links() : LinkGraph.NONE;
     return crawl(plan, web, judge, gate, frontier, links, archive, listener);
   }
 

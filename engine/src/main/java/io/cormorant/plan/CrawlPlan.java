@@ -39,6 +39,7 @@ public record CrawlPlan(
   public static final String DEFAULT_JUDGE = "auto";
   public static final int DEFAULT_CONNECTIONS = 16;
   public static final Duration DEFAULT_DELAY = Duration.ofSeconds(1);
+  public static final boolean DEFAULT_LINKS = true;
   public static final long DEFAULT_MIN_FREE = 1L << 30;
 
   /// Whether servers are asked, rather than a recording or a generator.

@@ -123,7 +123,7 @@ final class PlanReader {
         delay,
         randomSeed,
         keeping,
-        top.value("links", false, Values::flag),
+        top.value("links", CrawlPlan.DEFAULT_LINKS, Values::flag),
         minFree);
   }
 

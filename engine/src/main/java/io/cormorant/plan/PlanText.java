@@ -292,8 +292,8 @@ final class PlanText {
       # Whether tag, archive and index pages are kept like documents.
       #keep-lists: false
 
-      # Whether it is kept which page links to which, for 'why' and for strategies that look at it.
-      #links: false
+      # Whether it is kept which page links to which: the estimate of what was missed needs it, and 'why' shows it.
+      #links: true
 
       # The crawl pauses while its disk has less room than this (500MB, 2GiB); 0 for no such limit.
       #min-free: 1GiB

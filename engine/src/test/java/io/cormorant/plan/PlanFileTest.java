@@ -64,6 +64,7 @@ class PlanFileTest {
             delay: 250ms
             random-seed: -42
             keep: all
+            links: no
             web: recorded:webs/small
             contact: https://example.org/bot
             allow-private: true

@@ -158,9 +158,11 @@ final class CrawlCommand implements Callable<Integer> {
 
   @Option(
       names = "--links",
+      negatable = true,
       description =
-          "Keep which page links to which, so that 'why' shows it and strategies may look at it.")
-  private boolean links;
+          "Keep which page links to which, or do not: the estimate of what the crawl missed needs it,"
+              + " and 'why' shows it (default: kept).")
+  private @Nullable Boolean links;
 
   @Option(
       names = "--min-free",
@@ -325,7 +327,7 @@ final class CrawlCommand implements Callable<Integer> {
         defaultDelay(webName(null)),
         PlanFile.DEFAULT_RANDOM_SEED,
         Keeping.DEFAULT,
-        false,
+        CrawlPlan.DEFAULT_LINKS,
         CrawlPlan.DEFAULT_MIN_FREE);
   }
 
@@ -350,7 +352,7 @@ final class CrawlCommand implements Callable<Integer> {
             delay(plan),
             randomSeed == null ? plan.randomSeed() : randomSeed,
             keeping(plan.keeping()),
-            links || plan.links(),
+            links == null ? plan.links() : links,
             minFree == null ? plan.minFree() : PlanFile.size(minFree));
     PlanFile.check(changed);
     return changed;

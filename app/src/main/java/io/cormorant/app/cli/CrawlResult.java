@@ -66,6 +66,9 @@ final class CrawlResult {
     if (end.cut() != null && end.cut().origin() == Cut.Origin.FOUND) {
       out.println(end.cut().sentence());
     }
+    if (result.recall() != null) {
+      out.println("Estimated recall: " + result.recall().sentence() + ".");
+    }
     if (!end.guards().isEmpty()) {
       String guards =
           Status.guards(end).entrySet().stream()
@@ -133,6 +136,9 @@ final class CrawlResult {
     object.put("kept", end.kept());
     if (end.cut() != null) {
       object.put("cut", Status.cut(end.cut()));
+    }
+    if (result.recall() != null) {
+      object.put("recall", Status.recall(result.recall()));
     }
     object.put("lost", end.lost());
     object.put("bytes", end.bytes());

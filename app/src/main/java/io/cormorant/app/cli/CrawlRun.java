@@ -6,6 +6,7 @@ import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
@@ -48,6 +49,7 @@ final class CrawlRun {
   ///
   /// @param idle whether a resumed crawl found nothing to do
   /// @param report where it was written, unless nothing was to be
+  /// @param recall how much of what there is was found, if that can be told
   /// @param advice what to do if it went wrong
   /// @param labels what those who know the web say of the pages it fetched, if anybody does
   record Result(
@@ -55,6 +57,7 @@ final class CrawlRun {
       Progress progress,
       boolean idle,
       @Nullable Path report,
+      @Nullable RecallEstimate recall,
       List<String> advice,
       @Nullable LabelCount labels) {}
 
@@ -95,12 +98,14 @@ final class CrawlRun {
       folder.settle();
       Ended ended = crawl(web, judge, past, signals);
       settle();
-      Path report = writeReport(ended.cut, baseline);
+      Path report = folder.path().resolve(REPORT_FILE);
+      Optional<RecallEstimate> recall = writeReport(ended.cut, baseline, report);
       return new Result(
           ended.ending,
           ended.progress,
           ended.idle,
           report,
+          recall.orElse(null),
           advice(ended.progress),
           labels(web).orElse(null));
     }
@@ -211,14 +216,13 @@ final class CrawlRun {
     }
   }
 
-  private Path writeReport(Cut cut, ReportInput.@Nullable Baseline baseline) {
-    Path report = folder.path().resolve(REPORT_FILE);
+  private Optional<RecallEstimate> writeReport(
+      Cut cut, ReportInput.@Nullable Baseline baseline, Path report) {
     try {
-      Reports.write(plan, folder, cut, baseline, report);
+      return Reports.write(plan, folder, cut, baseline, report);
     } catch (UncheckedIOException e) {
       throw CommandFailure.disk(e);
     }
-    return report;
   }
 
   private Optional<LabelCount> labels(OpenWeb web) {

@@ -140,7 +140,7 @@ final class DemoCommand implements Callable<Integer> {
                 Duration.ZERO,
                 randomSeed,
                 Keeping.DEFAULT,
-                false,
+                CrawlPlan.DEFAULT_LINKS,
                 0));
   }
 

@@ -21,7 +21,7 @@ final class DryRun {
             ProgressPrinter.start(plan, crawl, err, ProgressPrinter.Style.fitting())) {
       signals.stop(crawl::stop);
       Ending ending = crawl.run();
-      return new CrawlRun.Result(ending, crawl.progress(), false, null, List.of(), null);
+      return new CrawlRun.Result(ending, crawl.progress(), false, null, null, List.of(), null);
     }
   }
 }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Estimates how many of the relevant pages there are a crawl found.",
-      "With one folder from its links, which the crawl must have kept (--links). With two folders of"
+      "With one folder from its links, which the crawl must have kept (not --no-links). With two folders of"
           + " the same topic from what both found: best where they began at different seeds or went by"
           + " different strategies.",
       "Relevant is what the crawl's judge said. Pages that are easy to find are found by every"
@@ -76,8 +76,9 @@ final class LabRecallCommand implements Runnable {
                 () ->
                     new BadInput(
                         first
-                            + " kept no links, so one crawl alone says nothing of what it missed. Crawl"
-                            + " with --links, or name a second crawl for the same topic."));
+                            + " did not keep the links of all its pages, so it alone says nothing of what it"
+                            + " missed. Crawl without --no-links, or name a second crawl for the same"
+                            + " topic."));
     refuseTooFew(estimate.found());
     if (json) {
       print(object(estimate));

@@ -3,6 +3,7 @@ package io.cormorant.app.cli;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.CrawlSummary;
+import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.archive.report.ReportInput.Setting;
 import io.cormorant.core.Cut;
@@ -11,6 +12,7 @@ import io.cormorant.plan.PlanFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class Reports {
   private Reports() {}
 
-  static void write(
+  /// Writes it, and returns the estimate of recall it shows, if it shows one.
+  static Optional<RecallEstimate> write(
       CrawlPlan plan,
       CrawlFolder folder,
       @Nullable Cut cut,
@@ -30,7 +33,7 @@ final class Reports {
             .withThreshold(cut == null ? 0 : cut.from())
             .withSettings(settings(plan, cut))
             .withAdvice(summary -> advice(plan, folder, summary, cut));
-    CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
+    return CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
   }
 
   private static List<String> advice(

@@ -2,6 +2,7 @@ package io.cormorant.app.cli;
 
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlSummary;
+import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.core.Cut;
 import io.cormorant.crawl.Ending;
@@ -124,6 +125,16 @@ final class Status {
         Cut.Origin.valueOf(cut.path("origin").asString("set").toUpperCase(Locale.ROOT)),
         cut.path("documents").asLong(),
         cut.path("expected").asLong());
+  }
+
+  /// The share of all relevant pages that was found, as an estimate.
+  static Map<String, Object> recall(RecallEstimate estimate) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("value", round(estimate.recall()));
+    object.put("low", round(estimate.least()));
+    object.put("high", round(estimate.most()));
+    object.put("in_words", estimate.sentence());
+    return object;
   }
 
   /// The four queues of a crawl that does not run. What was being fetched when it was cut off

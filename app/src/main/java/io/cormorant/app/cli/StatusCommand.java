@@ -3,6 +3,7 @@ package io.cormorant.app.cli;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.CrawlSummary;
+import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.crawl.Learning;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -77,6 +79,7 @@ final class StatusCommand implements Runnable {
       case "bytes" -> DiskWatch.size(value.asLong());
       case "seconds" -> String.format(Locale.ROOT, "%,.1f", value.asDouble());
       case "pid" -> value.asString();
+      case "recall" -> value.path("in_words").asString();
       default -> {
         if (value.isObject()) {
           yield value
@@ -112,6 +115,9 @@ final class StatusCommand implements Runnable {
     }
     crawl.counts().ifPresent(urls -> Status.queues(status, urls));
     status.put("feedback", Status.feedback(crawl, Learning.before(crawl.lessons())));
+    if (owner.isEmpty()) {
+      recall(crawl).ifPresent(estimate -> status.put("recall", Status.recall(estimate)));
+    }
     owner.ifPresent(
         pid -> {
           status.put("state", "starting");
@@ -119,6 +125,15 @@ final class StatusCommand implements Runnable {
           status.remove("ending");
         });
     return Json.mapper().valueToTree(status);
+  }
+
+  private static Optional<RecallEstimate> recall(CrawlFolder crawl) {
+    try {
+      return CrawlReport.recall(crawl.visitsFile(), crawl.storeFolder())
+          .filter(RecallEstimate::isTelling);
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.disk(e);
+    }
   }
 
   private static CrawlSummary summary(CrawlFolder crawl) {

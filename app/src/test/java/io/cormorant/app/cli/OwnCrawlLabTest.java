@@ -1,6 +1,7 @@
 package io.cormorant.app.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.app.Exit;
@@ -20,9 +21,9 @@ final class OwnCrawlLabTest {
 
   @BeforeAll
   static void crawl() {
-    Cli.crawl(folder.resolve("all"), "--pages", 200, "--links", "--keep", "all").exits(0);
-    Cli.crawl(folder.resolve("bfs"), "--pages", 300, "--strategy", "bfs").exits(0);
-    Cli.crawl(folder.resolve("more"), "--pages", 1_000, "--links").exits(0);
+    Cli.crawl(folder.resolve("all"), "--pages", 200, "--keep", "all").exits(0);
+    Cli.crawl(folder.resolve("bfs"), "--pages", 300, "--strategy", "bfs", "--no-links").exits(0);
+    Cli.crawl(folder.resolve("more"), "--pages", 1_000).exits(0);
   }
 
   @Test
@@ -33,6 +34,30 @@ final class OwnCrawlLabTest {
     assertTrue(recall(late, "value") > 0.8, late.toString());
     assertTrue(recall(early, "low") <= recall(early, "value"), early.toString());
     Cli.run("lab", "recall", folder.resolve("all")).exits(0).says("recall", "95 %");
+  }
+
+  @Test
+  void saysAtTheEndAndLaterHowMuchWasFound() {
+    Path out = folder.resolve("told");
+    JsonNode end = Cli.crawl(out, "--pages", 200, "--json").exits(0).json();
+    JsonNode status = Cli.run("status", out, "--json").exits(0).json();
+    assertEquals(end.path("recall"), status.path("recall"));
+    assertTrue(end.path("recall").path("value").asDouble() > 0, end.toString());
+    String found = "of the relevant pages within reach of links were found (95 %: ";
+    Cli.run("status", out).exits(0).says("recall           about ", found);
+    Cli.run("crawl", "--resume", out, "--pages", "+10")
+        .exits(0)
+        .says("Estimated recall: about ", found, "off by 15 points on average).");
+  }
+
+  @Test
+  void saysNothingOfWhatWasFoundWhereLinksWereNotAllKept() {
+    Path out = folder.resolve("late");
+    String told = "Estimated recall";
+    Cli off = Cli.crawl(out, "--pages", 100, "--no-links").exits(0);
+    Cli late = Cli.run("crawl", "--resume", out, "--pages", "+50", "--links").exits(0);
+    assertFalse(off.out().contains(told) || late.out().contains(told), off.out() + late.out());
+    assertTrue(Cli.run("status", out, "--json").exits(0).json().path("recall").isMissingNode());
   }
 
   @Test
@@ -50,7 +75,7 @@ final class OwnCrawlLabTest {
   void saysHowToGetAnEstimateWhereThereIsNone() {
     Cli.run("lab", "recall", folder.resolve("bfs"))
         .fails(Exit.BAD_INPUT)
-        .complains("kept no links", "--links");
+        .complains("did not keep the links", "--no-links");
   }
 
   @Test

@@ -13,13 +13,16 @@ public final class CrawlReport {
 
   /// Writes the page. It is complete or not there: a half-written one never stands under that name.
   ///
+  /// @return the estimate of recall it shows, if it shows one
   /// @throws UncheckedIOException if a file cannot be read or written
-  public static void write(ReportInput input, Path reportHtml) {
-    HtmlFile.write(reportHtml, new ReportPage(input).html());
+  public static Optional<RecallEstimate> write(ReportInput input, Path reportHtml) {
+    ReportPage page = new ReportPage(input);
+    HtmlFile.write(reportHtml, page.html());
+    return page.recall();
   }
 
   /// How much of what there is the crawl found, as its link graph tells; nothing where it kept no
-  /// links.
+  /// links, or only those of some pages.
   ///
   /// @param store the crawl's `store/`
   /// @throws UncheckedIOException if a file cannot be read

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -75,8 +76,20 @@ final class CrawlTally {
   private Duration pauses = Duration.ZERO;
 
   static CrawlTally of(Path visits) {
+    return of(visits, _ -> {});
+  }
+
+  /// @param listener told of each line too, so that the file is read once
+  static CrawlTally of(Path visits, Consumer<VisitExtract> listener) {
     CrawlTally tally = new CrawlTally();
-    tally.torn = JsonLines.read(visits, line -> tally.add(VisitExtract.read(line)));
+    tally.torn =
+        JsonLines.read(
+            visits,
+            parser -> {
+              VisitExtract line = VisitExtract.read(parser);
+              tally.add(line);
+              listener.accept(line);
+            });
     return tally;
   }
 

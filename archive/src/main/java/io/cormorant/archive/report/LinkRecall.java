@@ -28,6 +28,9 @@ final class LinkRecall implements CrawlStore.LinkReader {
   /// far more than chance alone explains.
   private static final double DOUBT = 1.5;
 
+  /// A graph with fewer records than this share of the visits was not kept from the beginning.
+  private static final double NEARLY_ALL = 0.9;
+
   private final BitSet relevant;
   private final Int2IntOpenHashMap aliases;
   private final int step;
@@ -60,11 +63,62 @@ final class LinkRecall implements CrawlStore.LinkReader {
     }
   }
 
-  /// @param relevant numbers of relevant pages
-  /// @param aliases numbers of URLs that led elsewhere, and of where they led
-  private LinkRecall(BitSet relevant, Int2IntOpenHashMap aliases, Extent extent, int most) {
-    this.relevant = relevant;
-    this.aliases = aliases;
+  /// What the visits say of the numbers in the graph of a store; told of all of them, it can
+  /// estimate.
+  static final class Seen {
+    private final CrawlStore store;
+    private final Extent extent;
+    private final BitSet relevant = new BitSet();
+
+    /// Numbers of URLs that led elsewhere, and of where they led.
+    private final Int2IntOpenHashMap aliases = new Int2IntOpenHashMap();
+
+    private long visits;
+
+    private Seen(CrawlStore store, Extent extent) {
+      this.store = store;
+      this.extent = extent;
+    }
+
+    void note(VisitExtract line) {
+      if (!line.visited()) {
+        return;
+      }
+      visits++;
+      boolean moved = !line.asked().equals(line.url());
+      int page = line.relevant() || moved ? number(line.url()) : 0;
+      int asked = page != 0 && moved ? number(line.asked()) : 0;
+      if (page != 0 && line.relevant()) {
+        relevant.set(page);
+      }
+      if (asked != 0 && asked != page) {
+        aliases.put(asked, page);
+      }
+    }
+
+    private int number(String url) {
+      return Url.parse(url).map(store::number).orElse(0);
+    }
+
+    /// The estimate, or nothing where the crawl did not keep the links of all its pages.
+    Optional<RecallEstimate> estimate() {
+      return estimate(MOST_FOLLOWED);
+    }
+
+    private Optional<RecallEstimate> estimate(int most) {
+      if (extent.pages < visits * NEARLY_ALL) {
+        return Optional.empty();
+      }
+      LinkRecall recall = new LinkRecall(this, most);
+      store.readLinks(recall);
+      return Optional.of(recall.estimate());
+    }
+  }
+
+  private LinkRecall(Seen seen, int most) {
+    Extent extent = seen.extent;
+    this.relevant = seen.relevant;
+    this.aliases = seen.aliases;
     this.step = 1 + extent.last / most;
     this.half = extent.endings / 2;
     int size = extent.last / step + 1;
@@ -74,43 +128,22 @@ final class LinkRecall implements CrawlStore.LinkReader {
     this.lastLinker = new int[size];
   }
 
-  /// The estimate, or nothing where the crawl kept no links.
+  /// Begins an estimate; nothing where the crawl kept no links.
+  static Optional<Seen> begin(CrawlStore store) {
+    Extent extent = new Extent();
+    store.readLinks(extent);
+    return extent.pages == 0 ? Optional.empty() : Optional.of(new Seen(store, extent));
+  }
+
+  /// The estimate, or nothing where the crawl did not keep the links of all its pages.
   static Optional<RecallEstimate> of(Path visits, CrawlStore store) {
     return of(visits, store, MOST_FOLLOWED);
   }
 
   static Optional<RecallEstimate> of(Path visits, CrawlStore store, int most) {
-    Extent extent = new Extent();
-    store.readLinks(extent);
-    if (extent.pages == 0) {
-      return Optional.empty();
-    }
-    BitSet relevant = new BitSet();
-    Int2IntOpenHashMap aliases = new Int2IntOpenHashMap();
-    JsonLines.read(visits, line -> note(VisitExtract.read(line), store, relevant, aliases));
-    LinkRecall recall = new LinkRecall(relevant, aliases, extent, most);
-    store.readLinks(recall);
-    return Optional.of(recall.estimate());
-  }
-
-  private static void note(
-      VisitExtract line, CrawlStore store, BitSet relevant, Int2IntOpenHashMap aliases) {
-    boolean moved = !line.asked().equals(line.url());
-    if (!line.visited() || !(line.relevant() || moved)) {
-      return;
-    }
-    int page = number(line.url(), store);
-    int asked = moved ? number(line.asked(), store) : 0;
-    if (page != 0 && line.relevant()) {
-      relevant.set(page);
-    }
-    if (page != 0 && asked != 0 && asked != page) {
-      aliases.put(asked, page);
-    }
-  }
-
-  private static int number(String url, CrawlStore store) {
-    return Url.parse(url).map(store::number).orElse(0);
+    Optional<Seen> seen = begin(store);
+    seen.ifPresent(told -> JsonLines.read(visits, line -> told.note(VisitExtract.read(line))));
+    return seen.flatMap(told -> told.estimate(most));
   }
 
   @Override

@@ -1,8 +1,6 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.archive.rocksdb.CrawlStore;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /// What became of the links found, as the store of the crawl knows it.
@@ -12,19 +10,17 @@ final class LinkTally {
   private final ReasonTally refusals = new ReasonTally(MAX_RULES);
   private long known;
 
-  static LinkTally of(@Nullable Path folder) {
+  static LinkTally of(@Nullable CrawlStore store) {
     LinkTally tally = new LinkTally();
-    if (folder != null && Files.isDirectory(folder)) {
-      try (CrawlStore store = CrawlStore.read(folder)) {
-        CrawlStore.Counts counts = store.counts();
-        tally.known = counts.waiting() + counts.done() + counts.errors();
-        store.forEachRefused(
-            refused ->
-                tally.refusals.add(
-                    refused.rule().isBlank() ? ReasonTally.OTHER : refused.rule(),
-                    refused.url().toString(),
-                    ""));
-      }
+    if (store != null) {
+      CrawlStore.Counts counts = store.counts();
+      tally.known = counts.waiting() + counts.done() + counts.errors();
+      store.forEachRefused(
+          refused ->
+              tally.refusals.add(
+                  refused.rule().isBlank() ? ReasonTally.OTHER : refused.rule(),
+                  refused.url().toString(),
+                  ""));
     }
     return tally;
   }

@@ -1,6 +1,7 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.estimate.Population;
+import java.util.Locale;
 
 /// How much of what there was to find a crawl found, as far as its own links can tell.
 ///
@@ -16,6 +17,22 @@ public record RecallEstimate(
     long found, long waiting, double expected, Population all, Population byCounts) {
   /// With fewer relevant pages an estimate says nothing.
   public static final int FEWEST = 10;
+
+  /// Whether enough was found to tell.
+  public boolean isTelling() {
+    return found >= FEWEST;
+  }
+
+  /// For people who want to know whether they missed something; docs/lab.md has the figures.
+  public String sentence() {
+    return String.format(
+        Locale.ROOT,
+        "about %.0f %% of the relevant pages within reach of links were found (95 %%: %.0f to %.0f; on webs where"
+            + " the truth is known, such estimates were off by 15 points on average)",
+        100 * recall(),
+        100 * least(),
+        100 * most());
+  }
 
   /// The share of all relevant pages that was found.
   public double recall() {

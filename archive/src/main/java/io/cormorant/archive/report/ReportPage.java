@@ -1,11 +1,15 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.archive.report.HarvestChart.Rival;
+import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Html;
 import io.cormorant.drawing.HtmlFile;
 import io.cormorant.drawing.Texts;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
@@ -15,18 +19,32 @@ final class ReportPage {
   private final CrawlTally tally;
   private final CrawlSummary summary;
   private final LinkTally links;
+  private final Optional<RecallEstimate> recall;
   private final @Nullable Rival rival;
 
   ReportPage(ReportInput input) {
     this.input = input;
-    this.tally = CrawlTally.of(input.visits());
-    this.summary = tally.summary();
-    this.links = LinkTally.of(input.store());
+    try (CrawlStore store = store(input.store())) {
+      Optional<LinkRecall.Seen> seen = store == null ? Optional.empty() : LinkRecall.begin(store);
+      this.tally = CrawlTally.of(input.visits(), line -> seen.ifPresent(graph -> graph.note(line)));
+      this.summary = tally.summary();
+      this.links = LinkTally.of(store);
+      this.recall = seen.flatMap(LinkRecall.Seen::estimate);
+    }
     ReportInput.Baseline baseline = input.baseline();
     this.rival =
         baseline == null
             ? null
             : new Rival(baseline.label(), CrawlTally.of(baseline.visits()).curve());
+  }
+
+  private static @Nullable CrawlStore store(@Nullable Path folder) {
+    return folder == null || !Files.isDirectory(folder) ? null : CrawlStore.read(folder);
+  }
+
+  /// How much was found, if that is known.
+  Optional<RecallEstimate> recall() {
+    return recall.filter(RecallEstimate::isTelling);
   }
 
   String html() {
@@ -44,7 +62,7 @@ final class ReportPage {
       addHarvest(page);
     }
     if (summary.relevant() > 0 && input.store() != null) {
-      RecallPart.addTo(page, CrawlReport.recall(input.visits(), input.store()));
+      RecallPart.addTo(page, recall);
     }
     if (!tally.best().isEmpty()) {
       addScores(page);

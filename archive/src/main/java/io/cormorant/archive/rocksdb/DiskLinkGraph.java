@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// What it is told is stored in order, a record a page with all its links. Pages that link to a URL
 /// are found by runs: whenever enough links have gathered they are sorted by their target and
 /// stored with a key for each target, so that a link costs far less than a write of its own. The
-/// importance of pages is on the heap, 16 bytes a URL, and comes back by reading the records again.
-/// So are their ranks, from when they are first asked for.
+/// importance of pages is on the heap, 16 bytes a URL, and so are their ranks: each from when it is
+/// first asked for, by reading the records again.
 final class DiskLinkGraph implements LinkGraph {
   /// Links after which a run is written.
   static final int RUN = 1 << 17;
@@ -31,9 +31,10 @@ final class DiskLinkGraph implements LinkGraph {
   private final Ids ids;
   private final Log log;
   private final int run;
-  private final Opic opic = new Opic(Opic.BANK_EVERY);
+  private final BitSet seeds = new BitSet();
   private final BitSet visited = new BitSet();
   private final TargetCache passing = new TargetCache(this::targets);
+  private @Nullable Opic opic;
   private Rank.Rules rankRules = Rank.Rules.USUAL;
   private @Nullable Rank rank;
   private final Bytes key = new Bytes();
@@ -72,6 +73,7 @@ final class DiskLinkGraph implements LinkGraph {
 
   /// What may not be on disk yet.
   private static final class Recent {
+    final List<LinkRecord> records = new ArrayList<>();
     final Int2ObjectOpenHashMap<Url> urls = new Int2ObjectOpenHashMap<>();
     final Int2ObjectOpenHashMap<int[]> targets = new Int2ObjectOpenHashMap<>();
   }
@@ -102,7 +104,7 @@ final class DiskLinkGraph implements LinkGraph {
   @Override
   public void seed(Url url) {
     int id = id(url);
-    if (id != 0 && !opic.isSeed(id)) {
+    if (id != 0 && !seeds.get(id)) {
       note(LinkRecord.seed(id));
     }
   }
@@ -135,6 +137,10 @@ final class DiskLinkGraph implements LinkGraph {
   private void note(LinkRecord record) {
     count(record);
     gather(record);
+    recent.records.add(record);
+    if (opic != null) {
+      pay(opic, record);
+    }
     if (rank != null && record.kind() == LinkRecord.Kind.VISITED) {
       pass(rank, record);
     }
@@ -151,13 +157,12 @@ final class DiskLinkGraph implements LinkGraph {
   private void count(LinkRecord record) {
     records++;
     switch (record.kind()) {
-      case SEED -> opic.seed(record.id());
-      case LOST -> opic.lost(record.id());
+      case SEED -> seeds.set(record.id());
+      case LOST -> {}
       case VISITED -> {
         visited.set(record.id());
         pages++;
         links += record.targets().length;
-        opic.visited(record.id(), record.targets());
       }
     }
   }
@@ -209,7 +214,34 @@ final class DiskLinkGraph implements LinkGraph {
   @Override
   public double importance(Url url) {
     int id = ids.find(url);
-    return id == 0 ? 0 : opic.importance(id);
+    return id == 0 ? 0 : opic().importance(id);
+  }
+
+  private Opic opic() {
+    if (opic == null) {
+      Opic made = new Opic(Opic.BANK_EVERY);
+      long onDisk =
+          stored.forEach(
+              1,
+              record -> {
+                pay(made, record);
+                return true;
+              });
+      List<LinkRecord> last = new ArrayList<>(recentBefore.records);
+      last.addAll(recent.records);
+      last.subList(last.size() - (int) (records - onDisk), last.size())
+          .forEach(record -> pay(made, record));
+      opic = made;
+    }
+    return opic;
+  }
+
+  private static void pay(Opic to, LinkRecord record) {
+    switch (record.kind()) {
+      case SEED -> to.seed(record.id());
+      case LOST -> to.lost(record.id());
+      case VISITED -> to.visited(record.id(), record.targets());
+    }
   }
 
   @Override

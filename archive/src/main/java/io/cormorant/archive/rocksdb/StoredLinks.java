@@ -60,15 +60,19 @@ final class StoredLinks {
     boolean hear(LinkRecord record);
   }
 
-  void forEach(long from, Listener listener) {
+  /// Tells of the records from a number on, and returns of how many.
+  long forEach(long from, Listener listener) {
+    long told = 0;
     try (RocksIterator each = db.iterator(Column.LINKS)) {
       each.seek(recordKey(new Bytes(), from).toArray());
-      while (db.isValid(each)
-          && each.key()[0] == RECORD
-          && listener.hear(LinkRecord.of(each.value()))) {
+      boolean more = true;
+      while (more && db.isValid(each) && each.key()[0] == RECORD) {
+        more = listener.hear(LinkRecord.of(each.value()));
+        told++;
         each.next();
       }
     }
+    return told;
   }
 
   /// The targets of a visited page, null where it is not there.

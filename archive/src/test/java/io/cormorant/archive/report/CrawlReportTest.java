@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.Refused;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
@@ -247,7 +248,9 @@ class CrawlReportTest {
                 new Refused(Url.of("https://x.example/b"), "scope: x.example", null),
                 new Refused(Url.of("https://x.example/b"), "nofollow", null),
                 new Refused(Url.of("https://z.example/"), "nofollow", null)));
-    assertEquals(4, LinkTally.of(store).refusals().total(), "each address once");
+    try (CrawlStore read = CrawlStore.read(store)) {
+      assertEquals(4, LinkTally.of(read).refusals().total(), "each address once");
+    }
     Path visits = lines(page(1, "https://a.example/1", 0.9, "one"));
     Document page = written(ReportInput.of(TOPIC, visits).withStore(store));
     Element first = page.select("#left-out tbody tr").first();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.History;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.core.Judgement.Evidence;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
@@ -66,7 +67,10 @@ class FolderReportTest {
 
   @Test
   void countsTheLinksOfTheStore() {
-    LinkTally links = LinkTally.of(folder.storeFolder());
+    LinkTally links;
+    try (CrawlStore store = CrawlStore.read(folder.storeFolder())) {
+      links = LinkTally.of(store);
+    }
     assertEquals(6, links.known(), "a seed, where it led, and four links");
     ReasonTally.Reason rule = links.refusals().reasons().getFirst();
     assertEquals("scope.exclude-domains: z.example", rule.name());

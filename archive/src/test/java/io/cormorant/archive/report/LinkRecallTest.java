@@ -84,7 +84,7 @@ final class LinkRecallTest {
     assertTrue(page.select("#recall").text().contains("relevant pages within reach of links"));
     Path empty = FakeVisits.store(folder.resolve("no-links"), List.of());
     Document without = Jsoup.parse(new ReportPage(input.withStore(empty)).html());
-    assertTrue(without.select("#recall").text().contains("--links"));
+    assertTrue(without.select("#recall").text().contains("without --no-links"));
   }
 
   private RecallEstimate estimate(int visited, int most) throws IOException {

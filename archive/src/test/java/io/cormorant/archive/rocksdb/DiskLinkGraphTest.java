@@ -95,6 +95,36 @@ class DiskLinkGraphTest {
     assertEquals(expected.size().links(), graph.size().links(), when);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 7, 15, 30})
+  void importanceIsTheSameWheneverItIsFirstAskedFor(int asked) {
+    MemoryLinkGraph expected = new MemoryLinkGraph();
+    try (CrawlStore store = CrawlStore.open(folder, SMALL)) {
+      DiskFrontier frontier = store.frontier(HostGate.open());
+      LinkGraph graph = frontier.links(SMALL_RUN);
+      for (int page = 0; page < 30; page++) {
+        if (page == asked) {
+          assertEquals(expected.importance(url(0)), graph.importance(url(0)), 1e-12);
+        }
+        List<Url> targets = List.of(url(page / 2), url(page + 1), url(50 - page));
+        for (LinkGraph each : List.of(expected, graph)) {
+          each.seed(url(page % 5));
+          each.visited(url(page), targets);
+          each.lost(url(31 + page % 7));
+        }
+        if (page % 4 == 0) {
+          frontier.cut();
+        }
+        if (page % 8 == 0) {
+          store.commit(new Commit(Positions.NONE, Map.of(), List.of()));
+        }
+      }
+      for (int i = 0; i < URLS; i++) {
+        assertEquals(expected.importance(url(i)), graph.importance(url(i)), 1e-12, "URL " + i);
+      }
+    }
+  }
+
   @Test
   void aSeedIsHeardOnceAfterARestartToo() {
     double[] importance = new double[2];
