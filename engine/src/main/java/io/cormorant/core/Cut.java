@@ -45,9 +45,8 @@ public record Cut(double from, double maybeFrom, Origin origin, long documents, 
           case FOUND ->
               String.format(
                   Locale.ROOT,
-                  "because the scores of %,d documents lie in two groups and about %,d belong to the upper one.",
-                  documents,
-                  expected);
+                  "half way between the usual cut and where the scores of %,d documents part into two groups.",
+                  documents);
         };
   }
 }

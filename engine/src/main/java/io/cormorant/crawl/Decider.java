@@ -101,15 +101,15 @@ public final class Decider {
   /// @param stored whether it is in the archive
   private record Document(double score, boolean stored) {}
 
-  /// How many pages are what.
+  /// How many pages are what; of those that may be relevant, only the stored ones count.
   private static final class Counts {
     private long relevant;
     private long maybe;
     private long kept;
 
-    void add(Decision decision, boolean isKept, long count) {
+    void add(Decision decision, boolean isStored, boolean isKept, long count) {
       relevant += decision == Decision.RELEVANT ? count : 0;
-      maybe += decision == Decision.MAYBE ? count : 0;
+      maybe += isStored && decision == Decision.MAYBE ? count : 0;
       kept += isKept ? count : 0;
     }
   }
@@ -170,11 +170,11 @@ public final class Decider {
   /// Counts a page, of this run or an earlier one.
   public void count(Url url, double score, Decision decision, boolean stored) {
     boolean kept = stored && keeps(decision);
-    counts.add(decision, kept, 1);
+    counts.add(decision, stored, kept, 1);
     documents += decision.isByScore() ? 1 : 0;
     lists += decision == Decision.LIST ? 1 : 0;
     if (!finds || !decision.isByScore()) {
-      fixedCounts.add(decision, kept, 1);
+      fixedCounts.add(decision, stored, kept, 1);
       return;
     }
     if (fresh.size() < MOST_FRESH && !fresh.containsKey(url)) {
@@ -244,13 +244,13 @@ public final class Decider {
         .forEach(
             document -> {
               Decision decision = cut.decide(document.score);
-              anew.add(decision, document.stored && keeps(decision), 1);
+              anew.add(decision, document.stored, document.stored && keeps(decision), 1);
             });
     for (int i = 0; i < BINS; i++) {
       Decision decision = cut.decide(EDGES[i]);
       long stored = (long) settledStored[i];
-      anew.add(decision, keeps(decision), stored);
-      anew.add(decision, false, (long) settled[i] - stored);
+      anew.add(decision, true, keeps(decision), stored);
+      anew.add(decision, false, false, (long) settled[i] - stored);
     }
     counts = anew;
   }

@@ -40,6 +40,11 @@ final class AutoJudge extends VectorJudge {
     this.matcher = matcher;
     this.general = GeneralWords.of(isHan(keywords, material));
     if (matcher.features().isEmpty()) {
+      if (!topic.sentence().isBlank() && material.good().isEmpty()) {
+        throw new IllegalArgumentException(
+            "no page can be found by the words of this sentence: say more, or add `keywords:` or `examples:` to"
+                + " the topic");
+      }
       refuseWithoutExamples("auto", material);
     }
   }

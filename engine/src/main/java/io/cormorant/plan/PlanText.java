@@ -238,9 +238,9 @@ final class PlanText {
       # Language of the wanted pages, such as en or zh; any if left out.
       #language: en
 
-      # A page with at least this score, in (0, 1], is relevant; left to the judge if left out (auto
-      # takes 0.5: as likely as not).
-      #threshold: 0.5
+      # A page with at least this score, above 0 and up to 1, is relevant. If left out, the judge auto
+      # finds the score from those of the crawl, and other judges have thresholds of their own.
+      #threshold: 0.2
 
       # The borders of the crawl; an empty list or 0 sets none.
       #scope:

@@ -80,7 +80,7 @@ final class CrawlResult {
     if (labels != null) {
       out.printf(
           Locale.ROOT,
-          "By the labels of this web %,d of them are relevant, of %,d that links lead to.%n",
+          "By the labels of this web %,d of the downloaded pages are relevant, of %,d that links lead to.%n",
           labels.relevant(),
           labels.reachable());
     }

@@ -74,7 +74,8 @@ final class RejudgeCommand implements Callable<Integer> {
   @Option(
       names = "--precision",
       paramLabel = "high|balanced|recall",
-      description = "What to prefer where it is not sure (default: as in the crawl).")
+      description =
+          "What to prefer where it is not sure (default: as in the crawl). A threshold that was set counts no more.")
   private @Nullable Precision precision;
 
   @Option(names = "--keep-lists", description = "Keep tag, archive and index pages too.")
@@ -123,6 +124,13 @@ final class RejudgeCommand implements Callable<Integer> {
                 planned.keep(),
                 precision == null ? planned.precision() : precision,
                 keepLists || planned.lists()));
+    if (precision != null && threshold != null) {
+      throw new IllegalArgumentException(
+          "--precision moves a cut that is found, --threshold sets one: give one of the two");
+    }
+    if (precision != null) {
+      return kept.withTopic(kept.topic().withThreshold(null));
+    }
     return threshold == null ? kept : kept.withThreshold(threshold);
   }
 

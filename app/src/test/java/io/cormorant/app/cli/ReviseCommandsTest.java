@@ -50,6 +50,23 @@ final class ReviseCommandsTest {
         .toList();
   }
 
+  @Test
+  void movingTheCutThereAndBackChangesNothing() throws IOException {
+    Path large = temp.resolve("large");
+    Cli.crawl(large, "--pages", 250, "--connections", 1).exits(0);
+    crawl = large;
+    List<String> before = verdicts();
+    Cli.run("rejudge", large).exits(0);
+    assertEquals(before, verdicts());
+    Cli.run("rejudge", large, "--threshold", "0.9").exits(0);
+    assertNotEquals(before, verdicts());
+    Cli.run("rejudge", large, "--precision", "balanced").exits(0);
+    assertEquals(before, verdicts(), "a precision that is asked for replaces the threshold");
+    Cli.run("rejudge", large, "--precision", "high", "--threshold", "0.9")
+        .fails(Exit.BAD_INPUT)
+        .complains("give one of the two");
+  }
+
   /// As after a crawl that was killed when it had ended and before its last decisions were written.
   @Test
   void theNextCommandWritesTheDecisionsThatACrawlLeft() throws IOException {

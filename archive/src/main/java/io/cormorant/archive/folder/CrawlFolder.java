@@ -13,6 +13,7 @@ import io.cormorant.crawl.CrawlHistory;
 import io.cormorant.crawl.LessonMark;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -350,6 +351,17 @@ public final class CrawlFolder {
   /// What the judge had learned by the last commit, in its own form; nothing where it never did.
   public Optional<byte[]> learned() {
     return read(store -> store.state(CrawlHistory.JUDGE)).flatMap(Function.identity());
+  }
+
+  /// The same, if it was learned for that.
+  ///
+  /// @param digest see [io.cormorant.plan.CrawlPlan#judgeDigest]
+  public Optional<byte[]> learnedFor(String digest) {
+    Optional<String> known =
+        read(store -> store.state(CrawlHistory.LEARNED_FOR))
+            .flatMap(Function.identity())
+            .map(state -> new String(state, StandardCharsets.UTF_8));
+    return known.filter(digest::equals).flatMap(_ -> learned());
   }
 
   /// What the strategy had saved by the last commit, in its own form; nothing where it never did,

@@ -87,7 +87,11 @@ public final class FolderRevision implements AutoCloseable {
       try {
         settle(Verdicts.of(left));
       } catch (IOException e) {
-        throw ArchiveException.reading(files.state(VERDICTS), e);
+        throw new ArchiveException(
+            files.state(VERDICTS)
+                + " is damaged: delete it, then run the command again; pages keep what was decided about them"
+                + " when they came, and 'cormorant rejudge' decides anew",
+            e);
       }
       files.forget(VERDICTS);
     }

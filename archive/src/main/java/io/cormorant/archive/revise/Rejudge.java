@@ -1,5 +1,6 @@
 package io.cormorant.archive.revise;
 
+import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.LessonReader;
@@ -15,6 +16,9 @@ import io.cormorant.crawl.Decider;
 import io.cormorant.crawl.Lesson;
 import io.cormorant.crawl.LessonMark;
 import io.cormorant.plan.CrawlPlan;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -104,10 +108,20 @@ public final class Rejudge {
     return result();
   }
 
-  /// Teaches the judge what people said of the pages.
+  /// Teaches the judge what people said of the pages. What it learned in the crawl for the same
+  /// topic it knows already, so that nothing but the cut changes where nothing else is asked for.
   private LessonMark learn() {
     LessonMark mark = LessonMark.NONE;
-    for (List<Lesson> next = reader.after(0, LESSONS);
+    byte[] learned = folder.learnedFor(plan.judgeDigest()).orElse(null);
+    if (learned != null) {
+      try {
+        judge.load(new DataInputStream(new ByteArrayInputStream(learned)));
+      } catch (IOException e) {
+        throw new ArchiveException("what the judge of " + folder.path() + " learned is damaged", e);
+      }
+      mark = folder.lessons();
+    }
+    for (List<Lesson> next = reader.after(mark.last(), LESSONS);
         !next.isEmpty();
         next = reader.after(mark.last(), LESSONS)) {
       for (Lesson lesson : next) {
