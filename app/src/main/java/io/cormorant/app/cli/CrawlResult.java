@@ -60,9 +60,14 @@ final class CrawlResult {
                 Locale.ROOT,
                 "; %,d kept%s",
                 end.kept(),
-                end.maybe() == 0 || plan.keeping().keep() == Keep.RELEVANT
-                    ? ""
-                    : String.format(Locale.ROOT, ", %,d maybe", end.maybe())));
+                end.maybe() == 0 ? "" : String.format(Locale.ROOT, ", %,d maybe", end.maybe())));
+    if (folder != null && plan.keeping().keep() == Keep.RELEVANT && end.relevant() > end.kept()) {
+      out.printf(
+          Locale.ROOT,
+          "%,d relevant pages are not stored: when they came they did not seem relevant. Without '--keep relevant' they"
+              + " would be.%n",
+          end.relevant() - end.kept());
+    }
     if (end.cut() != null && end.cut().origin() == Cut.Origin.FOUND) {
       out.println(end.cut().sentence());
     }
