@@ -74,6 +74,11 @@ public final class Decider {
   private final Judge judge;
   private final Keeping keeping;
   private final @Nullable String language;
+
+  /// Whether the judge learns from what it meets, so that documents are scored again.
+  private final boolean scoresAgain;
+
+  /// Whether the cut is found, and was not set.
   private final boolean finds;
 
   /// How many documents beyond the fresh ones scored what, by bins, and how many of them are
@@ -118,7 +123,8 @@ public final class Decider {
     this.judge = judge;
     this.keeping = keeping;
     this.language = topic.language();
-    this.finds = topic.threshold().isEmpty() && judge.isCalibrated();
+    this.scoresAgain = judge.isCalibrated();
+    this.finds = scoresAgain && topic.threshold().isEmpty();
     this.cut = finds ? cut(bins(USUAL - LOWEST), Origin.USUAL, 0) : fixed(topic);
   }
 
@@ -162,9 +168,9 @@ public final class Decider {
     return keeping.keep() == Keep.ALL || decision == Decision.RELEVANT;
   }
 
-  /// Whether it finds the cut, and does not have it from somebody.
-  public boolean finds() {
-    return finds;
+  /// Whether what is decided about a document may change as more come.
+  public boolean mayChange() {
+    return scoresAgain;
   }
 
   /// Counts a page, of this run or an earlier one.
@@ -173,12 +179,14 @@ public final class Decider {
     counts.add(decision, stored, kept, 1);
     documents += decision.isByScore() ? 1 : 0;
     lists += decision == Decision.LIST ? 1 : 0;
-    if (!finds || !decision.isByScore()) {
+    if (!scoresAgain || !decision.isByScore()) {
       fixedCounts.add(decision, stored, kept, 1);
       return;
     }
     if (fresh.size() < MOST_FRESH && !fresh.containsKey(url)) {
       fresh.put(url, new Document(score, stored));
+    } else if (!finds) {
+      fixedCounts.add(decision, stored, kept, 1);
     } else {
       settled[bin(score)]++;
       settledStored[bin(score)] += stored ? 1 : 0;
@@ -209,13 +217,13 @@ public final class Decider {
   ///
   /// @return whether documents may be decided about otherwise now
   boolean lookAgain() {
-    boolean worth = documents >= due || (documents >= FEWEST && judge.lessons() != lessons);
-    return finds && worth && look();
+    boolean worth = documents >= FEWEST && judge.lessons() != lessons;
+    return scoresAgain && (worth || (finds && documents >= due)) && look();
   }
 
   /// Looks for the cut for the last time.
   public boolean settle() {
-    return finds && documents >= FEWEST && look();
+    return scoresAgain && documents >= FEWEST && look();
   }
 
   private boolean look() {
@@ -225,13 +233,19 @@ public final class Decider {
       fresh.replaceAll(
           (url, known) -> new Document(judge.scoreNow(url).orElse(known.score), known.stored));
     }
+    if (finds) {
+      cut = found();
+    }
+    recount();
+    return true;
+  }
+
+  private Cut found() {
     double[] scores = settled.clone();
     fresh.values().forEach(document -> scores[bin(document.score)]++);
     TwoHeaps heaps = TwoHeaps.of(MIDDLES, scores);
     int halfWay = (best(heaps, scores) + bins(USUAL - LOWEST)) / 2;
-    cut = cut(halfWay, Origin.FOUND, Math.round(expected(heaps, scores)));
-    recount();
-    return true;
+    return cut(halfWay, Origin.FOUND, Math.round(expected(heaps, scores)));
   }
 
   private void recount() {

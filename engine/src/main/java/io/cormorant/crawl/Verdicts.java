@@ -75,8 +75,12 @@ public record Verdicts(Cut cut, Map<Url, Double> scores, Keep keep) {
   /// @param then what it was when it was visited
   /// @param score see [#score]
   public Decision decide(Decision then, double score) {
-    boolean open = then.isByScore() && cut.origin() == Cut.Origin.FOUND;
-    return open ? cut.decide(score) : then;
+    return then.isByScore() && isOpen() ? cut.decide(score) : then;
+  }
+
+  /// Whether a page may be something else now than when it was visited.
+  public boolean isOpen() {
+    return cut.origin() == Cut.Origin.FOUND || !scores.isEmpty();
   }
 
   /// Whether a page of the archive is one of those a user takes home.

@@ -360,6 +360,10 @@ final class CrawlCommand implements Callable<Integer> {
 
   private Topic topic(CrawlPlan plan) {
     Topic asked = judge == null ? plan.topic() : plan.topicFor(judge);
+    if (threshold != null && precision != null) {
+      throw new IllegalArgumentException(
+          "--precision moves a cut that is found, --threshold sets one: give one of the two");
+    }
     return threshold == null ? asked : asked.withThreshold(threshold);
   }
 

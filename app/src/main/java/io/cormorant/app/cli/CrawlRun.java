@@ -162,7 +162,7 @@ final class CrawlRun {
       Ending ending = fly(crawl, archive, desk);
       Progress progress = crawl.progress();
       Verdicts verdicts = crawl.verdicts();
-      if (verdicts.cut().origin() == Cut.Origin.FOUND) {
+      if (verdicts.isOpen()) {
         archive.leave(verdicts);
       }
       archive.remember(CUT, Revision.bytes(verdicts.cut()));

@@ -137,7 +137,7 @@ final class SearchCommand implements Runnable {
       long from = System.nanoTime();
       SearchResult result = similar == null ? search.search(request) : similar(search, request);
       long took = (System.nanoTime() - from) / 1_000_000;
-      SearchReport report = new SearchReport(query, result, search.pages(), took);
+      SearchReport report = new SearchReport(query, result, search.pages(maybe), took);
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
         out.println(Json.line(report.object(facets)));

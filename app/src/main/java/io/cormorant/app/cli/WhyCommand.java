@@ -74,7 +74,11 @@ final class WhyCommand implements Callable<Integer> {
       print(out, step++, visit);
     }
     switch (story.fate()) {
-      case Fate.Ended _ -> {}
+      case Fate.Ended(VisitLine line) -> {
+        if (line.visited() && line.decided().isByScore()) {
+          Revision.cut(crawl).ifPresent(cut -> out.println("     " + cut.sentence()));
+        }
+      }
       case Fate.Waiting waiting ->
           out.printf(
               Locale.ROOT,
@@ -124,6 +128,9 @@ final class WhyCommand implements Callable<Integer> {
         object.put("state", line.outcome());
         if (line.reason() != null) {
           object.put("reason", line.reason());
+        }
+        if (line.visited()) {
+          object.put("decision", line.decided().code());
         }
       }
       case Fate.Waiting waiting -> {

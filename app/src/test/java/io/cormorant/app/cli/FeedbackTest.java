@@ -128,7 +128,10 @@ final class FeedbackTest {
     Path folder = temp.resolve("crawl");
     Cli.crawl(folder, "--judge", TitleJudge.NAME, "--pages", 30, "--keep", "all").exits(0);
     VisitLine liked =
-        visits(folder).stream().filter(v -> v.kept() && !v.relevant()).findFirst().orElseThrow();
+        visits(folder).stream()
+            .filter(v -> v.decided().isByScore() && !v.relevant())
+            .findFirst()
+            .orElseThrow();
     Cli.run("rejudge", folder).exits(0).says("0 of them newly");
     Cli.run("feedback", folder, liked.finalUrl(), "+").exits(0).says("noted", "--resume");
     JsonNode result = Cli.run("rejudge", folder, "--json").exits(0).json();

@@ -3,7 +3,6 @@ package io.cormorant.archive.folder;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.cormorant.archive.warc.Place;
 import io.cormorant.core.Candidate;
-import io.cormorant.core.Cut;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Page;
@@ -170,7 +169,7 @@ public record VisitLine(
   /// The line as the crawl sees the page in the end. The words of the evidence are those of then,
   /// their shares of the score now.
   public VisitLine settled(Verdicts verdicts) {
-    if (!visited() || score == null || verdicts.cut().origin() != Cut.Origin.FOUND) {
+    if (!visited() || score == null || !verdicts.isOpen()) {
       return this;
     }
     double now = VisitLines.round(verdicts.score(finalUrl, score));

@@ -67,6 +67,17 @@ public final class PageSearch implements AutoCloseable {
     return reader.numDocs();
   }
 
+  /// How many of them can be found.
+  ///
+  /// @param maybe whether those that may be relevant can be
+  public int pages(boolean maybe) {
+    try {
+      return searcher.count(decided(maybe));
+    } catch (IOException e) {
+      throw ArchiveException.reading(folder, e);
+    }
+  }
+
   /// Gives the number of the ending of every page, in no order.
   public void numbers(LongConsumer numbers) {
     try {
@@ -209,13 +220,16 @@ public final class PageSearch implements AutoCloseable {
     if (filter.since() != null) {
       all.add(atLeast(Fields.DAY, filter.since().toEpochDay()), Occur.FILTER);
     }
-    PageDocument.Decided least =
-        filter.maybe() ? PageDocument.Decided.MAYBE : PageDocument.Decided.KEPT;
-    all.add(atLeast(Fields.DECIDED, least.level()), Occur.FILTER);
+    all.add(decided(filter.maybe()), Occur.FILTER);
     if (filter.minScore() != null) {
       all.add(atLeast(Fields.SCORE, Fields.score(filter.minScore())), Occur.FILTER);
     }
     return all.build();
+  }
+
+  private static Query decided(boolean maybe) {
+    PageDocument.Decided least = maybe ? PageDocument.Decided.MAYBE : PageDocument.Decided.KEPT;
+    return atLeast(Fields.DECIDED, least.level());
   }
 
   private static Query atLeast(String field, long value) {

@@ -177,7 +177,7 @@ final class CrawlTally {
 
   private void addPage(VisitExtract line) {
     documents += line.decision().isByScore() ? 1 : 0;
-    maybe += line.decision() == Decision.MAYBE ? 1 : 0;
+    maybe += line.decision() == Decision.MAYBE && line.stored() ? 1 : 0;
     lists += line.decision() == Decision.LIST ? 1 : 0;
     shells += line.shell() ? 1 : 0;
     scores.add(line.score(), line.relevant());

@@ -80,6 +80,7 @@ final class Opening {
     Html.addTile(tiles, "tile", "relevant pages", Figures.count(summary.relevant()));
     Html.addTile(tiles, "tile", "pages downloaded", Figures.count(summary.downloads()));
     Html.addTile(tiles, "tile", "kept", Figures.count(summary.kept()));
+    Html.addTile(tiles, "tile", "maybe", Figures.count(summary.maybe()));
     Html.addTile(tiles, "tile", "hosts", Figures.count(summary.hosts()) + (manyHosts ? "+" : ""));
     Html.addTile(tiles, "tile", "data", Figures.bytes(summary.bytes()));
     boolean timed = pages && summary.rate() > 0;

@@ -139,7 +139,7 @@ public final class Rejudge {
   /// that are not stored scored low, so they count by what they scored then: without them the
   /// stored ones alone would seem to lie in two groups.
   private void decide() {
-    if (!decider.finds()) {
+    if (!decider.mayChange()) {
       return;
     }
     try (Stream<VisitLine> visits = folder.visits()) {

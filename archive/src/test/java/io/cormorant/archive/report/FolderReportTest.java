@@ -130,6 +130,7 @@ class FolderReportTest {
         Objects.requireNonNullElse(line.score(), 0.0),
         line.relevant(),
         line.decided(),
+        line.stored(),
         line.kept(),
         line.marks().contains("script-shell"),
         line.depth(),
