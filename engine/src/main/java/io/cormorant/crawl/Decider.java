@@ -49,8 +49,7 @@ public final class Decider {
   private static final int FEWEST = 30;
 
   /// The usual cut, as logarithm of the odds. The one in force is half way between it and where the
-  /// two heaps part: either alone is far off for some topics, and seldom both in the same
-  /// direction.
+  /// two heaps part, since either alone is far off for some topics.
   private static final double USUAL = -1.75;
 
   /// A page so far below the balanced cut, as logarithm of the odds, may still be relevant.
@@ -68,7 +67,7 @@ public final class Decider {
   /// The cut is looked for again when there are so many times more documents.
   private static final double GROWTH = 1.25;
 
-  /// Documents whose scores may change as the judge learns; the judge remembers no more.
+  /// Documents that are scored again when the judge has learned; it remembers hardly more.
   private static final int MOST_FRESH = 2_000;
 
   private final Judge judge;

@@ -75,7 +75,7 @@ final class RejudgeCommand implements Callable<Integer> {
       names = "--precision",
       paramLabel = "high|balanced|recall",
       description =
-          "What to prefer where it is not sure (default: as in the crawl). A threshold that was set counts no more.")
+          "What to prefer where it is not sure (default: as in the crawl). Replaces a threshold that was set.")
   private @Nullable Precision precision;
 
   @Option(names = "--keep-lists", description = "Keep tag, archive and index pages too.")

@@ -62,12 +62,7 @@ public final class PageSearch implements AutoCloseable {
     }
   }
 
-  /// How many pages the index has.
-  public int pages() {
-    return reader.numDocs();
-  }
-
-  /// How many of them can be found.
+  /// How many pages can be found.
   ///
   /// @param maybe whether those that may be relevant can be
   public int pages(boolean maybe) {

@@ -60,7 +60,7 @@ final class SearchIndexTest {
     try (PageSearch search =
         new SmallIndex(folder).page("a", "old", "rain").page("a", "new", "rain").search()) {
       assertEquals(List.of("a"), SmallIndex.names(search, "rain"));
-      assertEquals(1, search.pages());
+      assertEquals(1, search.pages(true));
       assertEquals(0, search.search(SearchRequest.of("old", 1)).total());
     }
   }
