@@ -1,5 +1,5 @@
-/// The program: [io.cormorant.app.Main] starts it, [io.cormorant.app.Assembly] is the one class
-/// that wires the parts of a crawl together. Nothing depends on this package.
+/// The program: [io.cormorant.app.Main] starts it, [io.cormorant.app.Product] holds the parts all
+/// commands share. Nothing depends on this package.
 @NullMarked
 package io.cormorant.app;
 

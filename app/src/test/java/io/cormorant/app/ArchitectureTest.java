@@ -78,7 +78,22 @@ final class ArchitectureTest {
                   "text")),
           entry(
               "lab", List.of("core", "crawl", "drawing", "frontier", "parse", "plan", "strategy")),
-          entry("semantics", List.of("core", "text")));
+          entry(
+              "crawls",
+              List.of(
+                  "archive",
+                  "core",
+                  "crawl",
+                  "fetch",
+                  "frontier",
+                  "judge",
+                  "llm",
+                  "parse",
+                  "plan",
+                  "render",
+                  "strategy",
+                  "text")),
+          entry("semantics", List.of("core", "judge", "text")));
 
   private static final JavaClasses MAIN =
       new ClassFileImporter()

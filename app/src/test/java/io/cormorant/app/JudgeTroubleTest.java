@@ -3,7 +3,6 @@ package io.cormorant.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cormorant.app.measure.LightPages;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Keyword;
@@ -11,6 +10,8 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Plugin;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.LightPages;
 import io.cormorant.plan.WordFiles;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -84,7 +85,7 @@ class JudgeTroubleTest {
         new Topic(
             "storm", "暴雨", List.of(new Keyword("暴雨", 1), new Keyword("三严三实", 0.01)), null, null);
     return Assembly.judge(
-        topic, name, Assembly.material(topic, WordFiles.NONE, good, bad, BACKGROUND));
+        topic, name, Product.assembly().material(topic, WordFiles.NONE, good, bad, BACKGROUND));
   }
 
   private static String storm(int i) {

@@ -1,5 +1,6 @@
 package io.cormorant.core;
 
+import java.time.Duration;
 import java.util.List;
 
 /// Where pages come from: the live web, a recording, a generated one, remote workers.
@@ -36,6 +37,18 @@ public interface Web extends AutoCloseable {
   /// they are known by now; empty if it says nothing. Does not ask anybody.
   default String contentSignal(Url page) {
     return "";
+  }
+
+  /// The rest a host gets after a request to this URL: what was planned, or longer where the site
+  /// asks for it, as far as that is known by now. Does not ask anybody.
+  default Duration delay(Url url, Duration planned) {
+    return planned;
+  }
+
+  /// Whether hosts may be down or busy for a while, so that letting them rest helps. In a recorded
+  /// or generated web a failure is part of the web.
+  default boolean failuresPass() {
+    return false;
   }
 
   @Override

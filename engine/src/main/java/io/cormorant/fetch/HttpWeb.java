@@ -120,6 +120,17 @@ public final class HttpWeb implements Web {
     return robots.crawlDelay(origin);
   }
 
+  @Override
+  public Duration delay(Url url, Duration planned) {
+    Duration asked = crawlDelay(url.origin());
+    return asked.compareTo(planned) > 0 ? asked : planned;
+  }
+
+  @Override
+  public boolean failuresPass() {
+    return true;
+  }
+
   /// Those the robots.txt of its origin names, at most 20 and only those of its own registered
   /// domain; none if nothing of it was fetched yet.
   @Override

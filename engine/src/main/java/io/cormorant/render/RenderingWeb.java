@@ -8,6 +8,7 @@ import io.cormorant.core.Validators;
 import io.cormorant.core.Web;
 import io.cormorant.fetch.HttpSettings;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -85,6 +86,16 @@ public final class RenderingWeb implements Web {
   @Override
   public String contentSignal(Url page) {
     return web.contentSignal(page);
+  }
+
+  @Override
+  public Duration delay(Url url, Duration planned) {
+    return web.delay(url, planned);
+  }
+
+  @Override
+  public boolean failuresPass() {
+    return web.failuresPass();
   }
 
   public RenderCounts counts() {

@@ -207,6 +207,9 @@ class RobotsGateTest {
     assertEquals(Duration.ofMillis(2_500), web.crawlDelay("http://a.test"));
     assertEquals(RobotsGate.MAX_DELAY, web.crawlDelay("http://b.test"));
     assertEquals(Duration.ZERO, web.crawlDelay("http://c.test"));
+    Url page = Url.of("http://a.test/page");
+    assertEquals(Duration.ofMillis(2_500), web.delay(page, Duration.ofSeconds(1)));
+    assertEquals(Duration.ofSeconds(3), web.delay(page, Duration.ofSeconds(3)));
   }
 
   @Test

@@ -1,11 +1,15 @@
 package io.cormorant.render;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Response;
+import io.cormorant.core.Url;
+import io.cormorant.core.Web;
 import io.cormorant.fetch.HttpSettings;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -41,6 +45,31 @@ final class RenderingWebTest {
     assertTrue(web.fetch(ScriptSite.PAGE) instanceof Response.Document d && !d.equals(PAGE));
     assertEquals(1, web.counts().kept());
     assertEquals(1, web.counts().rendered());
+  }
+
+  @Test
+  void isAsPatientAsTheWebBehind() {
+    Web patient =
+        new Web() {
+          @Override
+          public Response fetch(Url url) {
+            return PAGE;
+          }
+
+          @Override
+          public Duration delay(Url url, Duration planned) {
+            return planned.multipliedBy(3);
+          }
+
+          @Override
+          public boolean failuresPass() {
+            return true;
+          }
+        };
+    RenderingWeb over = new RenderingWeb(patient, new Given(next), false);
+    assertEquals(Duration.ofSeconds(3), over.delay(ScriptSite.PAGE, Duration.ofSeconds(1)));
+    assertTrue(over.failuresPass());
+    assertFalse(web.failuresPass());
   }
 
   @Test

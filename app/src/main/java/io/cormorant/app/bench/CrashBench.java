@@ -1,6 +1,5 @@
 package io.cormorant.app.bench;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Main;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.IndexCheck;
@@ -8,6 +7,7 @@ import io.cormorant.archive.folder.Problem;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.cormorant.app.bench;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
 import io.cormorant.app.Main;
+import io.cormorant.crawls.BadInput;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

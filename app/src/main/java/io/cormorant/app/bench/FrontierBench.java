@@ -1,6 +1,6 @@
 package io.cormorant.app.bench;
 
-import io.cormorant.app.BadInput;
+import io.cormorant.crawls.BadInput;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package io.cormorant.app.bench;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Plugins;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Product;
 import io.cormorant.app.bench.FetchBench;
 import io.cormorant.app.bench.FetchBench.SetUp;
 import io.cormorant.app.bench.Figures;
@@ -93,7 +94,7 @@ final class BenchFetchCommand implements Runnable {
         Locale.ROOT,
         "%s, cormorant %s, %s%n%,d pages of %,d hosts, %d connections, no delay%n%n",
         today(),
-        Version.number(),
+        Product.version(),
         machine,
         pages,
         hosts,
@@ -157,7 +158,7 @@ final class BenchFetchCommand implements Runnable {
     object.put("peak_rss_bytes", figures.peakMemory());
     object.put("server_cpu_us_per_page", figures.serverCpuPerPage().toNanos() / 1_000);
     object.put("foreign_cores", Status.round(figures.foreign()));
-    object.put("version", Version.number());
+    object.put("version", Product.version());
     object.put("machine_cores", machine.cores());
     object.put("machine_memory_bytes", machine.memory());
     object.put("java", machine.java());

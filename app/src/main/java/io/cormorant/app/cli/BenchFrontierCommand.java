@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Product;
 import io.cormorant.app.bench.FrontierBench;
 import io.cormorant.app.bench.FrontierFigures;
 import io.cormorant.app.bench.Machine;
@@ -90,7 +91,7 @@ final class BenchFrontierCommand implements Runnable {
         Locale.ROOT,
         "%s, cormorant %s, %s%n%,d hosts, %s heap; us: CPU time of the thread%n%n",
         today(),
-        Version.number(),
+        Product.version(),
         machine,
         hosts,
         heap);
@@ -157,7 +158,7 @@ final class BenchFrontierCommand implements Runnable {
     object.put("hosts", hosts);
     object.put("heap", heap);
     object.put("points", points);
-    object.put("version", Version.number());
+    object.put("version", Product.version());
     object.put("machine_cores", machine.cores());
     object.put("machine_memory_bytes", machine.memory());
     object.put("java", machine.java());

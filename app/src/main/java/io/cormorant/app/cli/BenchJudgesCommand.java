@@ -1,17 +1,18 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
-import io.cormorant.app.OpenWeb;
+import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
 import io.cormorant.app.measure.JudgeBench;
 import io.cormorant.app.measure.JudgeBench.Cell;
 import io.cormorant.app.measure.JudgeBench.Mode;
 import io.cormorant.app.measure.JudgeBench.Subject;
-import io.cormorant.app.measure.LightPages;
 import io.cormorant.core.Page;
 import io.cormorant.core.Plugin;
 import io.cormorant.core.Topic;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.LightPages;
+import io.cormorant.crawls.OpenWeb;
 import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -186,7 +187,7 @@ final class BenchJudgesCommand implements Callable<Integer> {
       object.put("seed", seed);
       object.put("cells", cells.stream().map(BenchJudgesCommand::object).toList());
       object.put("seconds", Status.round(seconds));
-      object.put("version", Version.number());
+      object.put("version", Product.version());
       object.put("date", today);
       out.println(Json.line(object));
       return;
@@ -195,7 +196,7 @@ final class BenchJudgesCommand implements Callable<Integer> {
         Locale.ROOT,
         "%s, cormorant %s, %s; %d draws, seed %d, %,d background pages, %,.0f s%n%n",
         today,
-        Version.number(),
+        Product.version(),
         machine,
         draws,
         seed,

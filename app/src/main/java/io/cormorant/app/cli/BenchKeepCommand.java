@@ -1,12 +1,13 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
+import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
 import io.cormorant.app.measure.KeepBench;
 import io.cormorant.app.measure.KeepBench.Lists;
 import io.cormorant.app.measure.KeepBench.Mode;
 import io.cormorant.app.measure.KeepBench.Run;
 import io.cormorant.core.Topic;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Precision;
 import java.io.IOException;
@@ -181,7 +182,7 @@ final class BenchKeepCommand implements Callable<Integer> {
         Locale.ROOT,
         "%s, cormorant %s, %s; judge %s, %,d pages, %d draws, precision %s%n%n",
         LocalDate.now(ZoneId.systemDefault()),
-        Version.number(),
+        Product.version(),
         Machine.here(),
         judge,
         pages,

@@ -1,13 +1,14 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.app.measure.Pair;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
 import io.cormorant.plan.Access;
 import io.cormorant.text.SynonymLexicon;
 import io.cormorant.text.WordSpace;
@@ -92,7 +93,7 @@ final class BenchPairsCommand implements Callable<Integer> {
     PairTable table = new PairTable(spec.commandLine().getOut());
     words(table, "Synonyms of the lexicon (zh)", CHINESE, SynonymLexicon.standard().synonyms());
     for (String web : webs) {
-      try (OpenWeb opened = Webs.open(Webs.named(web), Access.NONE, CrawlRun.product(), 1)) {
+      try (OpenWeb opened = Product.webs().open(Webs.named(web), Access.NONE, Product.name(), 1)) {
         if (opened.topics().isEmpty()) {
           throw new BadInput(web + " has no topics; name a web with labels");
         }
@@ -127,7 +128,7 @@ final class BenchPairsCommand implements Callable<Integer> {
     Path file = vectors;
     WordSpace space =
         file == null
-            ? Assembly.words(language)
+            ? Product.models().words(language)
             : BadInput.unless(() -> WordVectors.read(file, WordVectors.USUAL_MOST));
     Set<String> words = new LinkedHashSet<>();
     drawn.forEach(pair -> words.addAll(List.of(pair.one(), pair.other())));

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
 import io.cormorant.app.bench.SearchBench;
 import io.cormorant.app.bench.SearchBench.Figures;
@@ -93,7 +94,7 @@ final class BenchSearchCommand implements Runnable {
       out.println(Json.line(object(machine, figures)));
       return;
     }
-    out.printf(Locale.ROOT, "%s, cormorant %s, %s%n", today(), Version.number(), machine);
+    out.printf(Locale.ROOT, "%s, cormorant %s, %s%n", today(), Product.version(), machine);
     out.printf(
         Locale.ROOT,
         "%,d pages indexed, %,.0f pages/s, %.0f us of CPU and %,.0f bytes a page%n",
@@ -155,7 +156,7 @@ final class BenchSearchCommand implements Runnable {
     object.put("cold_ms", figures.cold());
     object.put("warm_ms", figures.warm());
     object.put("warm_cpu_ms", figures.warmCpu());
-    object.put("version", Version.number());
+    object.put("version", Product.version());
     object.put("machine_cores", machine.cores());
     object.put("machine_memory_bytes", machine.memory());
     object.put("java", machine.java());

@@ -1,8 +1,9 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
+import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
 import io.cormorant.app.bench.StrategyBench;
+import io.cormorant.crawls.Assembly;
 import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -66,7 +67,7 @@ final class BenchStrategiesCommand implements Runnable {
     if (!json) {
       out.printf(
           "%s, cormorant %s, %s%n%n%-24s %12s %10s %12s%n",
-          today(), Version.number(), machine, "strategy", "known", "us/link", "saved B");
+          today(), Product.version(), machine, "strategy", "known", "us/link", "saved B");
       out.flush();
     }
     for (String strategy : strategies.isEmpty() ? StrategyBench.names() : strategies) {
@@ -107,7 +108,7 @@ final class BenchStrategiesCommand implements Runnable {
   private static Map<String, Object> object(Machine machine, List<Map<String, Object>> rows) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("strategies", rows);
-    object.put("version", Version.number());
+    object.put("version", Product.version());
     object.put("machine_cores", machine.cores());
     object.put("machine_memory_bytes", machine.memory());
     object.put("java", machine.java());

@@ -1,10 +1,10 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Crawl;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import java.io.BufferedReader;
 import java.io.IOException;

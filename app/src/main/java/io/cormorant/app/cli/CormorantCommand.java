@@ -1,9 +1,9 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.core.Weights;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.PlanException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,13 +1,15 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
@@ -224,7 +226,7 @@ final class CrawlCommand implements Callable<Integer> {
           spec.commandLine(), "--topic names a topic of the web; leave it out, or the topic file");
     }
     try (OpenWeb opened =
-        Webs.open(webName(read), live.access(read), CrawlRun.product(), connections(read))) {
+        Product.webs().open(webName(read), live.access(read), Product.name(), connections(read))) {
       CrawlPlan asked = read == null ? fromWeb(opened) : read;
       CrawlPlan plan = BadInput.unless(() -> changed(asked));
       Assembly.chosenJudge(plan.judge());
@@ -233,7 +235,7 @@ final class CrawlCommand implements Callable<Integer> {
       opened.notes().forEach(note -> err.println("note: " + note));
       Advice.on(plan.topic()).ifPresent(sentence -> err.println("advice: " + sentence));
       Examples examples = examples(plan, opened);
-      Judge made = Assembly.crawlJudge(plan, examples.material(plan));
+      Judge made = Assembly.crawlJudge(plan, Product.assembly().material(plan, examples));
       if (dryRun) {
         CrawlRun.Result result = DryRun.run(plan, opened, made, err);
         opened.remarks().forEach(err::println);
@@ -259,7 +261,8 @@ final class CrawlCommand implements Callable<Integer> {
     Optional<Examples> kept = resume ? Examples.kept(folder()) : Optional.empty();
     return kept.isPresent() && kept.get().isOf(plan.topic())
         ? kept.get()
-        : Examples.fetch(plan.topic(), opened, plan.delay(), spec.commandLine().getErr()::println);
+        : Examples.fetch(
+            plan.topic(), opened, plan.delay(), NoticeText.to(spec.commandLine().getErr()));
   }
 
   private void refuseWhatOnlyAResumedCrawlCan() {

@@ -1,7 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.OpenWeb;
+import io.cormorant.app.Product;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderArchive;
@@ -14,6 +13,8 @@ import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
 import io.cormorant.crawl.Verdicts;
+import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.OpenWeb;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
@@ -145,13 +146,14 @@ final class CrawlRun {
           judge.isCalibrated() ? plan : plan.withThreshold(judge.threshold()), folder.path());
       Restoration restoration = new Restoration(folder, archive);
       Crawl crawl =
-          Assembly.crawl(
-              plan,
-              web,
-              judge,
-              archive,
-              frontier -> retry(past, restoration, frontier),
-              event -> SeedWarnings.print(event, err));
+          Product.assembly()
+              .crawl(
+                  plan,
+                  web,
+                  judge,
+                  archive,
+                  frontier -> retry(past, restoration, frontier),
+                  event -> SeedWarnings.print(event, err));
       long handed = past == Past.NONE ? 0 : restoration.tell(crawl.history(), plan, judge, err);
       FeedbackDesk desk = new FeedbackDesk(folder, crawl, handed);
       desk.handSome();
@@ -190,7 +192,7 @@ final class CrawlRun {
   }
 
   static String product() {
-    return "cormorant/" + Version.number();
+    return "cormorant/" + Product.version();
   }
 
   private Ending fly(Crawl crawl, FolderArchive archive, FeedbackDesk desk)

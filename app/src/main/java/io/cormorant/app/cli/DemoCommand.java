@@ -1,13 +1,15 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.crawl.Ending;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
@@ -88,7 +90,7 @@ final class DemoCommand implements Callable<Integer> {
     Path folder = out == null ? freshFolder() : out;
     String web = Webs.SERVED + "plain,pages=" + size + ",seed=" + randomSeed;
     err.printf(Locale.ROOT, "generating a web of %,d pages …%n", size);
-    try (OpenWeb opened = Webs.open(web, Access.NONE, CrawlRun.product(), CONNECTIONS)) {
+    try (OpenWeb opened = Product.webs().open(web, Access.NONE, Product.name(), CONNECTIONS)) {
       OpenWeb.KnownTopic known = opened.topic(topic);
       err.printf("crawling it for '%s', breadth-first …%n", known.topic().name());
       CrawlPlan bfsPlan = plan(known, web, "bfs");
@@ -120,7 +122,11 @@ final class DemoCommand implements Callable<Integer> {
             Examples.NONE,
             spec.commandLine().getErr(),
             ProgressPrinter.Style.fitting())
-        .run(web, Assembly.judge(plan, Examples.NONE.material(plan)), CrawlRun.Past.NONE, baseline);
+        .run(
+            web,
+            Assembly.judge(plan, Product.assembly().material(plan, Examples.NONE)),
+            CrawlRun.Past.NONE,
+            baseline);
   }
 
   private CrawlPlan plan(OpenWeb.KnownTopic known, String web, String strategy) {

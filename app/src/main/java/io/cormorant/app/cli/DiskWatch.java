@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /// thread of its own.
 final class DiskWatch implements AutoCloseable {
   private static final Duration EVERY = Duration.ofSeconds(3);
-  private static final long ONE_KIB = 1L << 10;
 
   private final LongSupplier free;
   private final long least;
@@ -48,7 +47,7 @@ final class DiskWatch implements AutoCloseable {
     long now = free.getAsLong();
     if (!holds && now < least) {
       holds = true;
-      String because = "less than " + size(least) + " free";
+      String because = "less than " + Sizes.text(least) + " free";
       hold.accept(because);
       err.println(
           "warning: the crawl pauses: "
@@ -84,17 +83,5 @@ final class DiskWatch implements AutoCloseable {
     } catch (IOException e) {
       return Long.MAX_VALUE;
     }
-  }
-
-  /// For people.
-  static String size(long bytes) {
-    String[] units = {" bytes", " KiB", " MiB", " GiB", " TiB"};
-    int unit = 0;
-    double amount = bytes;
-    while (amount >= ONE_KIB && unit < units.length - 1) {
-      amount /= ONE_KIB;
-      unit++;
-    }
-    return String.valueOf(Math.round(amount * 10) / 10.0).replaceFirst("\\.0$", "") + units[unit];
   }
 }

@@ -1,10 +1,10 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.OpenWeb;
+import io.cormorant.app.Product;
 import io.cormorant.core.Judge;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
+import io.cormorant.crawls.OpenWeb;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
 import java.util.List;
@@ -15,7 +15,8 @@ final class DryRun {
 
   static CrawlRun.Result run(CrawlPlan plan, OpenWeb web, Judge judge, PrintWriter err)
       throws InterruptedException {
-    Crawl crawl = Assembly.dryRun(plan, web, judge, event -> SeedWarnings.print(event, err));
+    Crawl crawl =
+        Product.assembly().dryRun(plan, web, judge, event -> SeedWarnings.print(event, err));
     try (Signals signals = new Signals(err);
         ProgressPrinter _ =
             ProgressPrinter.start(plan, crawl, err, ProgressPrinter.Style.fitting())) {

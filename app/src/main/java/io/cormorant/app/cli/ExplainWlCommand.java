@@ -1,10 +1,10 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Plugins;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.report.WalkReport;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.strategy.StrategyPlugin;

@@ -1,7 +1,7 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
+import io.cormorant.app.Product;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.export.CsvSink;
 import io.cormorant.archive.export.Export;
@@ -17,6 +17,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Mark;
 import io.cormorant.core.NearestName;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -184,7 +185,7 @@ final class ExportCommand implements Callable<Integer> {
     }
     Manifest told =
         new Manifest(
-            CrawlRun.product(),
+            Product.name(),
             Clock.systemUTC().instant(),
             database.isNamed() ? "jdbc" : format.name().toLowerCase(Locale.ROOT),
             filter,

@@ -1,10 +1,10 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Feedback;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
 import java.io.PrintWriter;

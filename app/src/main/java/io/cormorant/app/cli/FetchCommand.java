@@ -1,10 +1,7 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Link;
@@ -12,6 +9,12 @@ import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.Journey;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
 import java.io.PrintWriter;
@@ -97,7 +100,8 @@ final class FetchCommand implements Callable<Integer> {
     if (plan != null) {
       Assembly.chosenJudge(plan.judge());
     }
-    try (OpenWeb opened = Webs.open(Webs.named(web), live.access(plan), CrawlRun.product(), 1)) {
+    try (OpenWeb opened =
+        Product.webs().open(Webs.named(web), live.access(plan), Product.name(), 1)) {
       note(opened.notes());
       Journey journey = Journey.begin(opened, asked, new Validators(etag, modified));
       note(opened.remarks());
@@ -107,8 +111,8 @@ final class FetchCommand implements Callable<Integer> {
 
   private Judge judge(CrawlPlan plan, OpenWeb opened) throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
-    return Assembly.judge(
-        plan, Examples.fetch(plan.topic(), opened, plan.delay(), err::println).material(plan));
+    Examples examples = Examples.fetch(plan.topic(), opened, plan.delay(), NoticeText.to(err));
+    return Assembly.judge(plan, Product.assembly().material(plan, examples));
   }
 
   private void note(List<String> notes) {

@@ -1,7 +1,5 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.cli.Journey.End;
-import io.cormorant.app.cli.Journey.Hop;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Judgement;
@@ -11,6 +9,9 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Journey;
+import io.cormorant.crawls.Journey.End;
+import io.cormorant.crawls.Journey.Hop;
 import io.cormorant.fetch.RobotsVerdict;
 import io.cormorant.parse.CharsetEvidence;
 import java.time.Duration;

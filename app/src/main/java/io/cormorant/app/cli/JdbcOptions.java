@@ -1,9 +1,9 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.archive.export.JdbcSink;
 import io.cormorant.archive.export.JdbcTarget;
 import io.cormorant.archive.export.PageSink;
+import io.cormorant.crawls.BadInput;
 import java.io.Console;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

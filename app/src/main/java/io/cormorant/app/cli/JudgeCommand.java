@@ -1,10 +1,7 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.app.measure.Draw;
 import io.cormorant.app.measure.Trial;
 import io.cormorant.app.measure.Trial.Figures;
@@ -13,6 +10,11 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Plugin;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
 import io.cormorant.plan.WordFiles;
@@ -138,13 +140,13 @@ final class JudgeCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     try (OpenWeb opened =
         needsWeb(plan)
-            ? Webs.open(where, live.access(plan), CrawlRun.product(), 1)
+            ? Product.webs().open(where, live.access(plan), Product.name(), 1)
             : OpenWeb.NONE) {
       Topic topic = plan == null ? opened.topic(topicName).topic() : plan.topic();
       WordFiles words = plan == null ? WordFiles.NONE : plan.words();
       Duration delay = where.equals(CrawlPlan.LIVE) ? delay(plan) : Duration.ZERO;
       List<String> judges = judges(plan);
-      Examples examples = Examples.fetch(topic, opened, delay, err::println);
+      Examples examples = Examples.fetch(topic, opened, delay, NoticeText.to(err));
       PageSource source = new PageSource(opened, delay, err);
       List<Page> pages =
           names.isEmpty()
@@ -232,7 +234,8 @@ final class JudgeCommand implements Callable<Integer> {
             Assembly.judge(
                 drawn.topic(topic, true),
                 name,
-                Assembly.material(topic, words, good, examples.pages(false), drawn.background()));
+                Product.assembly()
+                    .material(topic, words, good, examples.pages(false), drawn.background()));
       } catch (BadInput e) {
         return new Result(name, null, null, e.getMessage());
       }

@@ -1,6 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
+import io.cormorant.crawls.Assembly;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

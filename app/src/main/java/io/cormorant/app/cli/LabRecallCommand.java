@@ -1,11 +1,11 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.estimate.CaptureRecapture;
 import io.cormorant.estimate.Population;
 import io.cormorant.plan.CrawlPlan;

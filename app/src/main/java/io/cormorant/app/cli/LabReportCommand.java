@@ -1,6 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.report.LabReport;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,10 +1,11 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
+import io.cormorant.app.Product;
 import io.cormorant.app.measure.ContentDigests;
 import io.cormorant.archive.warc.RecordedWeb;
 import io.cormorant.core.Web;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.experiment.ExperimentFile;
 import io.cormorant.lab.experiment.Grid;
@@ -180,7 +181,7 @@ final class LabRun {
   /// What made the runs; another program is not believed to run alike.
   private Map<String, Object> made() {
     Map<String, Object> made = new LinkedHashMap<>();
-    made.put("cormorant", Version.number());
+    made.put("cormorant", Product.version());
     made.put("code", code);
     made.put("java", Runtime.version().toString());
     Map<String, Object> options = new LinkedHashMap<>();

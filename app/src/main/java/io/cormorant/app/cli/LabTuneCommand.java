@@ -1,9 +1,9 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
 import io.cormorant.core.OptionSpec;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.experiment.ExperimentFile;
 import io.cormorant.lab.tune.Candidates;
 import io.cormorant.lab.tune.OptionRange;

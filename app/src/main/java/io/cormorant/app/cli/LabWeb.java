@@ -1,13 +1,15 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.app.measure.ContentDigests;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.run.Ground;
 import io.cormorant.lab.run.HostKinds;
@@ -104,7 +106,7 @@ final class LabWeb implements Workshop, AutoCloseable {
       throw new BadInput(
           name + " answers as it likes; compare on a recorded or generated web, see 'lab web'");
     }
-    OpenWeb opened = Webs.open(name, Access.NONE, CrawlRun.product(), 1);
+    OpenWeb opened = Product.webs().open(name, Access.NONE, Product.name(), 1);
     boolean recorded = name.startsWith(Webs.RECORDED);
     String path = recorded ? name.substring(Webs.RECORDED.length()) : name;
     String shown = recorded ? String.valueOf(Path.of(path).getFileName()) : name;
@@ -169,11 +171,14 @@ final class LabWeb implements Workshop, AutoCloseable {
       if (own != null && own.isFor(topic)) {
         return own.judge(spec, background);
       }
-      Examples examples = Examples.fetch(topic, opened, Duration.ZERO, warn);
+      Examples examples =
+          Examples.fetch(
+              topic, opened, Duration.ZERO, notice -> warn.accept(NoticeText.line(notice)));
       return Assembly.judge(
           topic,
           spec,
-          Assembly.material(topic, files, examples.pages(true), examples.pages(false), background));
+          Product.assembly()
+              .material(topic, files, examples.pages(true), examples.pages(false), background));
     } catch (BadInput e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

@@ -1,7 +1,7 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
+import io.cormorant.app.Product;
 import io.cormorant.archive.warc.RecordedTopic;
 import io.cormorant.archive.warc.RecordedWebWriter;
 import io.cormorant.archive.warc.RecordedWebWriter.PageLabel;
@@ -10,6 +10,7 @@ import io.cormorant.core.Headers;
 import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.Inventory;
 import io.cormorant.lab.web.PageKind;
@@ -66,7 +67,7 @@ final class LabWebGenerateCommand implements Callable<Integer> {
     GeneratedWeb web =
         GeneratedWeb.generate(
             BadInput.unless(() -> WebSpec.parse(which.replaceFirst("^gen(erated)?:", ""))));
-    WarcLabel label = new WarcLabel(CrawlRun.product(), null, null, "lab", web.toString());
+    WarcLabel label = new WarcLabel(Product.name(), null, null, "lab", web.toString());
     try (RecordedWebWriter writer = new RecordedWebWriter(out, label, DATE)) {
       Counting counting = new Counting(spec.commandLine().getErr(), "answers written");
       new Inventory(web, web.spec().pages())

@@ -1,7 +1,7 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
+import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.warc.ImportCounts;
@@ -9,6 +9,7 @@ import io.cormorant.archive.warc.RecordedWebWriter;
 import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WebImport;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ final class LabWebImportCommand implements Callable<Integer> {
     Url below = named == null ? null : BadInput.unless(() -> Url.of(named));
     WarcLabel label =
         new WarcLabel(
-            CrawlRun.product(), null, null, "lab", "imported from " + sources.size() + " places");
+            Product.name(), null, null, "lab", "imported from " + sources.size() + " places");
     PrintWriter err = spec.commandLine().getErr();
     try (RecordedWebWriter writer = new RecordedWebWriter(out, label, Instant.EPOCH)) {
       WebImport imported = new WebImport(writer, note -> err.println("note: " + note));

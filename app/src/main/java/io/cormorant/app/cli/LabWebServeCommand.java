@@ -1,10 +1,10 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.core.Web;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.OpenWeb;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.PlainWeb;
 import io.cormorant.lab.web.RequestLog;
@@ -79,7 +79,7 @@ final class LabWebServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     InetSocketAddress at = address();
-    try (OpenWeb opened = Webs.fixed(web);
+    try (OpenWeb opened = Product.webs().fixed(web);
         Writer lines = log == null ? Writer.nullWriter() : lines(log)) {
       RequestLog requests = new RequestLog(lines, InstantSource.system());
       serve(opened.web(), at, requests);

@@ -1,10 +1,10 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.Exit;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.OpenWeb;
 import io.cormorant.lab.web.WebCensus;
 import io.cormorant.lab.web.WebCensus.Links;
 import io.cormorant.lab.web.WebCensus.TopicCensus;
@@ -52,7 +52,7 @@ final class LabWebStatsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (OpenWeb opened = Webs.fixed(web)) {
+    try (OpenWeb opened = Product.webs().fixed(web)) {
       List<String> ids =
           topic == null
               ? opened.topics().stream().map(Topic::id).toList()

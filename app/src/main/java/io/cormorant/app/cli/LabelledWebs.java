@@ -1,9 +1,10 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.core.Topic;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
 import io.cormorant.plan.Access;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ final class LabelledWebs {
   <T> List<T> each(Measured<T> measured) throws InterruptedException {
     List<T> all = new ArrayList<>();
     for (String web : webs) {
-      try (OpenWeb opened = Webs.open(Webs.named(web), Access.NONE, CrawlRun.product(), 1)) {
+      try (OpenWeb opened = Product.webs().open(Webs.named(web), Access.NONE, Product.name(), 1)) {
         all.addAll(measured.on(web.substring(web.lastIndexOf('/') + 1), opened));
       }
     }

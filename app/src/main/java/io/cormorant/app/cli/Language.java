@@ -1,6 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
+import io.cormorant.crawls.BadInput;
 import java.util.regex.Pattern;
 
 /// Languages as the command line names them.

@@ -1,6 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Proxy;

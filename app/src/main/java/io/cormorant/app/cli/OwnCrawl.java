@@ -1,11 +1,13 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
+import io.cormorant.app.Product;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.Examples;
 import io.cormorant.plan.CrawlPlan;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -39,12 +41,13 @@ record OwnCrawl(CrawlFolder folder, CrawlPlan plan) {
         Assembly.judge(
             plan.topic(),
             spec,
-            Assembly.material(
-                plan.topic(),
-                plan.words(),
-                examples.pages(true),
-                examples.pages(false),
-                learned.isPresent() ? List.of() : background));
+            Product.assembly()
+                .material(
+                    plan.topic(),
+                    plan.words(),
+                    examples.pages(true),
+                    examples.pages(false),
+                    learned.isPresent() ? List.of() : background));
     if (learned.isPresent()) {
       try {
         judge.load(new DataInputStream(new ByteArrayInputStream(learned.get())));

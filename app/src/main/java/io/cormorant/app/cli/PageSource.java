@@ -1,12 +1,13 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.measure.LightPages;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.LightPages;
+import io.cormorant.crawls.OpenWeb;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import java.io.IOException;
@@ -94,7 +95,7 @@ final class PageSource {
 
   /// Pages of the web. What cannot be fetched is told of and left out.
   List<Page> fetched(List<Url> urls) throws InterruptedException {
-    return Examples.pages(urls, web, delay, err::println);
+    return Examples.pages(urls, web, delay, NoticeText.to(err));
   }
 
   private static Parsed file(String name) {

@@ -1,6 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.PlanFile;
 import java.time.Clock;
 import java.time.DateTimeException;

@@ -1,6 +1,5 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.archive.export.ExportFilter;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
@@ -8,6 +7,8 @@ import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.revise.Purge;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Examples;
 import io.cormorant.plan.CrawlPlan;
 import java.io.Console;
 import java.io.PrintWriter;

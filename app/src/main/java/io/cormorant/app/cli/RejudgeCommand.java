@@ -1,13 +1,15 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
+import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.revise.Rejudge;
 import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Examples;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
 import io.cormorant.plan.Keeping;
@@ -94,8 +96,8 @@ final class RejudgeCommand implements Callable<Integer> {
     CrawlPlan wanted = topicFile == null ? before : PlanFile.readTopic(topicFile);
     CrawlPlan after = BadInput.unless(() -> changed(before, wanted));
     Examples examples =
-        Examples.offline(after.topic(), crawl, spec.commandLine().getErr()::println);
-    Judge judge = Assembly.judge(after, examples.material(after));
+        Examples.offline(after.topic(), crawl, NoticeText.to(spec.commandLine().getErr()));
+    Judge judge = Assembly.judge(after, Product.assembly().material(after, examples));
     Rejudge work =
         new Rejudge(crawl, after, judge, new Counting(spec.commandLine().getErr(), "pages judged"));
     if (dryRun) {

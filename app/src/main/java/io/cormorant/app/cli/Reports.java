@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.CrawlSummary;
@@ -52,7 +53,7 @@ final class Reports {
 
   private static List<Setting> settings(CrawlPlan plan, @Nullable Cut cut) {
     List<Setting> settings = new ArrayList<>();
-    settings.add(new Setting("cormorant", Version.number()));
+    settings.add(new Setting("cormorant", Product.version()));
     settings.add(new Setting("web", plan.web()));
     if (plan.access().proxy() != null) {
       settings.add(new Setting("proxy", plan.access().proxy().toString()));

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.warc.FolderSync;
 import io.cormorant.core.Cut;
@@ -41,7 +42,7 @@ final class Revision {
   /// Mends a folder whose crawl was cut off, as resuming it would.
   static void settle(CrawlFolder crawl, CrawlPlan plan) {
     if (crawl.isCutOff()) {
-      crawl.archive(plan, Clock.systemUTC(), CrawlRun.product()).close();
+      crawl.archive(plan, Clock.systemUTC(), Product.name()).close();
     }
   }
 

@@ -1,6 +1,5 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.IndexFeed;
 import io.cormorant.archive.lucene.IndexState;
@@ -12,6 +11,7 @@ import io.cormorant.core.NearestName;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import io.cormorant.plan.PlanFile;

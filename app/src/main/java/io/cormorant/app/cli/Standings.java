@@ -1,6 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.run.Result;
 import io.cormorant.lab.statistics.Bootstrap;
 import io.cormorant.lab.statistics.Estimate;

@@ -76,7 +76,7 @@ final class StatusCommand implements Runnable {
   private static String cell(String key, JsonNode value) {
     return switch (key) {
       case "harvest" -> String.format(Locale.ROOT, "%.1f %%", 100 * value.asDouble());
-      case "bytes" -> DiskWatch.size(value.asLong());
+      case "bytes" -> Sizes.text(value.asLong());
       case "seconds" -> String.format(Locale.ROOT, "%,.1f", value.asDouble());
       case "pid" -> value.asString();
       case "recall" -> value.path("in_words").asString();

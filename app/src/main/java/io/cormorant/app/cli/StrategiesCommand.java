@@ -1,7 +1,7 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.strategy.StrategyPlugin;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;

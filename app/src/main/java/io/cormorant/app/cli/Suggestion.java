@@ -1,8 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
-import io.cormorant.app.measure.LightPages;
+import io.cormorant.app.Product;
 import io.cormorant.app.measure.Trial;
 import io.cormorant.app.measure.Trial.Scored;
 import io.cormorant.core.Judge;
@@ -10,6 +8,9 @@ import io.cormorant.core.Keyword;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.LightPages;
 import io.cormorant.judge.KeywordFinder;
 import io.cormorant.judge.KeywordFinder.Proposal;
 import io.cormorant.lab.measure.Ranking;
@@ -100,7 +101,9 @@ record Suggestion(
         proposals.stream().map(p -> new Keyword(p.term(), p.weight())).toList();
     Topic topic = new Topic("proposed", "proposed", keywords, language, threshold);
     return Assembly.judge(
-        topic, JUDGE, Assembly.material(topic, WordFiles.NONE, List.of(), List.of(), List.of()));
+        topic,
+        JUDGE,
+        Product.assembly().material(topic, WordFiles.NONE, List.of(), List.of(), List.of()));
   }
 
   /// What the proposal says of some pages.

@@ -1,7 +1,7 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.core.Topic;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
 import io.cormorant.topic.Addition;

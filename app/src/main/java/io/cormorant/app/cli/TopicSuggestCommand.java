@@ -1,13 +1,14 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
-import io.cormorant.app.measure.LightPages;
+import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.LightPages;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
 import io.cormorant.judge.KeywordFinder;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.SeedFile;
@@ -135,7 +136,7 @@ final class TopicSuggestCommand implements Callable<Integer> {
     String where = web == null ? CrawlPlan.LIVE : Webs.named(web);
     boolean asks = web != null || !wanted.isEmpty() || names.stream().anyMatch(PageSource::isUrl);
     try (OpenWeb opened =
-        asks ? Webs.open(where, live.access(null), CrawlRun.product(), 1) : OpenWeb.NONE) {
+        asks ? Product.webs().open(where, live.access(null), Product.name(), 1) : OpenWeb.NONE) {
       Duration delay = where.equals(CrawlPlan.LIVE) ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO;
       PageSource source = new PageSource(opened, delay, err);
       Suggestion suggestion = suggestion(source, opened, wanted, err);

@@ -1,6 +1,5 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.archive.export.Export;
 import io.cormorant.archive.export.ExportFilter;
 import io.cormorant.archive.export.ExportedPage;
@@ -8,6 +7,7 @@ import io.cormorant.archive.export.PageSink;
 import io.cormorant.archive.export.WrittenFile;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.text.BoundedLines;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

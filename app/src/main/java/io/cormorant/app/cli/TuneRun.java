@@ -1,6 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.experiment.RunStore;
 import io.cormorant.lab.run.Result;

@@ -1,6 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.text.WordVectors;
 import io.cormorant.text.WordVectors.Near;
 import java.io.PrintWriter;

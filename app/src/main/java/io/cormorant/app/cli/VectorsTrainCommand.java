@@ -1,6 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.text.VectorTraining;
 import io.cormorant.text.VectorTraining.Settings;
 import io.cormorant.text.WordCorpus;

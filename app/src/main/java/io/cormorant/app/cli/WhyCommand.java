@@ -1,6 +1,5 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.BadInput;
 import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Story;
@@ -8,6 +7,7 @@ import io.cormorant.archive.folder.Story.Fate;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

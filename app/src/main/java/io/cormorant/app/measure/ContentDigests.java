@@ -1,11 +1,11 @@
 package io.cormorant.app.measure;
 
-import io.cormorant.app.BadInput;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
 import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
 import io.cormorant.lab.run.Digests;
 import java.io.IOException;
 import java.io.InputStream;

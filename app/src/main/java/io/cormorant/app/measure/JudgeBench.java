@@ -1,12 +1,13 @@
 package io.cormorant.app.measure;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
+import io.cormorant.app.Product;
 import io.cormorant.app.measure.Trial.Figures;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.WordFiles;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,8 +124,9 @@ public final class JudgeBench {
             Assembly.judge(
                 topic,
                 judge,
-                Assembly.material(
-                    topic, WordFiles.NONE, drawn.examples(), List.of(), drawn.background()));
+                Product.assembly()
+                    .material(
+                        topic, WordFiles.NONE, drawn.examples(), List.of(), drawn.background()));
       } catch (BadInput e) {
         return new Cell(subject.web, subject.topic.id(), mode, judge, null, e.getMessage());
       }

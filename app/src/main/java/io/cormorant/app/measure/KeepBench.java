@@ -1,7 +1,6 @@
 package io.cormorant.app.measure;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.OpenWeb;
+import io.cormorant.app.Product;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
@@ -12,6 +11,9 @@ import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.Verdicts;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.LightPages;
+import io.cormorant.crawls.OpenWeb;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
@@ -138,7 +140,9 @@ public final class KeepBench {
     Topic said = said(topic, mode, examples);
     Judge made =
         Assembly.judge(
-            said, judge, Assembly.material(said, WordFiles.NONE, examples, List.of(), List.of()));
+            said,
+            judge,
+            Product.assembly().material(said, WordFiles.NONE, examples, List.of(), List.of()));
     Subject subject =
         new Subject(
             said,

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cormorant.app.Assembly;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Crawl;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.OpenWeb;
 import io.cormorant.judge.Material;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
@@ -133,10 +133,11 @@ final class ControlTest {
     CrawlFolder opened = CrawlFolder.open(folder);
     CrawlPlan plan = PlanFile.read(folder.resolve("crawl.yaml"));
     StringWriter err = new StringWriter();
-    try (OpenWeb web = Webs.open(plan.web(), plan.access(), "test", 1);
+    try (OpenWeb web = Product.webs().open(plan.web(), plan.access(), "test", 1);
         FolderArchive archive = opened.archive(plan, Clock.systemUTC(), "test")) {
       Crawl crawl =
-          Assembly.crawl(plan, web, Assembly.judge(plan, Material.NONE), archive, _ -> {}, _ -> {});
+          Product.assembly()
+              .crawl(plan, web, Assembly.judge(plan, Material.NONE), archive, _ -> {}, _ -> {});
       ControlSocket.Opening unsupported =
           () -> {
             throw new UnsupportedOperationException("no Unix sockets");

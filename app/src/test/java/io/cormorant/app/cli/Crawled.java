@@ -3,13 +3,13 @@ package io.cormorant.app.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.StoreSettings;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.OpenWeb;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.plan.Access;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import org.netpreserve.jwarc.WarcResponse;
 /// What a crawl left in its folder.
 record Crawled(Path folder) {
   static List<Url> seedsOfWeb() {
-    try (OpenWeb web = Webs.open(Cli.WEB, Access.NONE, "test", 1)) {
+    try (OpenWeb web = Product.webs().open(Cli.WEB, Access.NONE, "test", 1)) {
       return web.topic(Cli.TOPIC).seeds();
     }
   }

@@ -5,14 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cormorant.app.BadInput;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.Webs;
+import io.cormorant.app.Product;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.Notice;
+import io.cormorant.crawls.OpenWeb;
 import io.cormorant.plan.Access;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,25 +88,28 @@ final class ExamplesTest {
             .orElseThrow();
     CrawlFolder folder = CrawlFolder.open(crawl);
     Topic topic = topic(List.of(visited, begun), List.of());
-    assertEquals(
-        List.of(visited), urls(Examples.offline(topic, folder, warnings::add).pages(true)));
+    assertEquals(List.of(visited), urls(Examples.offline(topic, folder, this::note).pages(true)));
     assertTrue(warnings.getFirst().contains(begun.toString()), warnings::toString);
     fetch(topic(List.of(begun), List.of())).keep(crawl);
     assertEquals(
-        List.of(visited, begun), urls(Examples.offline(topic, folder, warnings::add).pages(true)));
+        List.of(visited, begun), urls(Examples.offline(topic, folder, this::note).pages(true)));
     assertThrows(
         BadInput.class,
-        () -> Examples.offline(topic(List.of(DEAD), List.of()), folder, warnings::add));
+        () -> Examples.offline(topic(List.of(DEAD), List.of()), folder, this::note));
+  }
+
+  private void note(Notice notice) {
+    warnings.add(NoticeText.line(notice));
   }
 
   private Examples fetch(Topic topic) throws InterruptedException {
-    try (OpenWeb web = Webs.open(Cli.WEB, Access.NONE, "test", 1)) {
-      return Examples.fetch(topic, web, Duration.ZERO, warnings::add);
+    try (OpenWeb web = Product.webs().open(Cli.WEB, Access.NONE, "test", 1)) {
+      return Examples.fetch(topic, web, Duration.ZERO, this::note);
     }
   }
 
   private static List<Url> posts() {
-    try (OpenWeb web = Webs.open(Cli.WEB, Access.NONE, "test", 1)) {
+    try (OpenWeb web = Product.webs().open(Cli.WEB, Access.NONE, "test", 1)) {
       return Stream.concat(
               web.labels(Cli.TOPIC).orElseThrow().relevant().stream().sorted(),
               web.posts().stream().limit(50))

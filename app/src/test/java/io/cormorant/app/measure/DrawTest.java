@@ -8,6 +8,7 @@ import io.cormorant.core.Keyword;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.LightPages;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,10 +1,6 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.cormorant.app.Assembly;
-import io.cormorant.app.BadInput;
-import io.cormorant.app.OpenWeb;
-import io.cormorant.app.measure.LightPages;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
@@ -12,12 +8,11 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
-import io.cormorant.judge.Material;
+import io.cormorant.crawls.Notice.PageLeftOut;
+import io.cormorant.crawls.Notice.PageLeftOut.Kind;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
-import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,17 +35,17 @@ import tools.jackson.core.JacksonException;
 /// that it judges alike when it is resumed, whatever has become of the pages.
 ///
 /// @param all the good ones first, each kind in the order of the topic
-record Examples(List<Example> all) {
-  static final String FILE = "examples.jsonl";
-  static final Examples NONE = new Examples(List.of());
+public record Examples(List<Example> all) {
+  public static final String FILE = "examples.jsonl";
+  public static final Examples NONE = new Examples(List.of());
 
   /// Of each kind; what a topic names beyond that is not read.
-  static final int MOST = 100;
+  public static final int MOST = 100;
 
   /// One that could be read.
   ///
   /// @param url as the topic names it
-  record Example(Url url, boolean good, Page page) {}
+  public record Example(Url url, boolean good, Page page) {}
 
   /// As kept.
   ///
@@ -97,12 +92,12 @@ record Examples(List<Example> all) {
   /// Fetches them, each host rested as long as in a crawl.
   ///
   /// @param delay of the plan
-  /// @param warn hears of each that cannot be read
+  /// @param notices hears of each that cannot be read
   /// @throws BadInput if none of the good ones can
-  static Examples fetch(Topic topic, OpenWeb web, Duration delay, Consumer<String> warn)
+  public static Examples fetch(Topic topic, OpenWeb web, Duration delay, Consumer<Notice> notices)
       throws InterruptedException {
     Map<String, Long> asked = new HashMap<>();
-    Examples examples = read(topic, asking(web, delay, asked), warn);
+    Examples examples = read(topic, asking(web, delay, asked), notices);
     for (Example example : examples.all) {
       rest(web, example.url, delay, asked);
     }
@@ -111,15 +106,16 @@ record Examples(List<Example> all) {
 
   /// Fetches any pages in the same way.
   ///
-  /// @param warn hears of each that cannot be read
-  static List<Page> pages(List<Url> urls, OpenWeb web, Duration delay, Consumer<String> warn)
+  /// @param notices hears of each that cannot be read
+  public static List<Page> pages(
+      List<Url> urls, OpenWeb web, Duration delay, Consumer<Notice> notices)
       throws InterruptedException {
     Source source = asking(web, delay, new HashMap<>());
     List<Page> pages = new ArrayList<>();
     for (Url url : urls) {
       Found found = source.find(url);
       if (found.page == null) {
-        warn.accept("warning: " + url + " is left out: " + found.why);
+        notices.accept(new PageLeftOut(Kind.OTHER, url, found.why));
       } else {
         pages.add(LightPages.of(found.page));
       }
@@ -139,7 +135,7 @@ record Examples(List<Example> all) {
   /// Finds them in the folder of a crawl: among those it was begun with and among its stored pages.
   ///
   /// @throws BadInput if none of the good ones is there
-  static Examples offline(Topic topic, CrawlFolder folder, Consumer<String> warn)
+  public static Examples offline(Topic topic, CrawlFolder folder, Consumer<Notice> notices)
       throws InterruptedException {
     if (topic.examples().isEmpty() && topic.counterExamples().isEmpty()) {
       return NONE;
@@ -154,11 +150,11 @@ record Examples(List<Example> all) {
               begunWith.containsKey(url) ? begunWith.get(url) : page(visits.get(url), folder);
           return new Found(page, "it is not among the pages that " + folder.path() + " keeps");
         },
-        warn);
+        notices);
   }
 
   /// Those a crawl was begun with, if it had any.
-  static Optional<Examples> kept(Path folder) {
+  public static Optional<Examples> kept(Path folder) {
     Path file = folder.resolve(FILE);
     if (!Files.exists(file)) {
       return Optional.empty();
@@ -178,7 +174,7 @@ record Examples(List<Example> all) {
   }
 
   /// Keeps them in the folder of a crawl, in place of those kept before.
-  void keep(Path folder) {
+  public void keep(Path folder) {
     Path file = folder.resolve(FILE);
     Path fresh = folder.resolve(FILE + ".new");
     try {
@@ -189,71 +185,65 @@ record Examples(List<Example> all) {
           fresh, all.stream().map(e -> Json.line(Line.of(e))).toList(), StandardCharsets.UTF_8);
       Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      throw CommandFailure.disk(new UncheckedIOException("cannot write " + file, e));
+      throw ArchiveException.writing(file, e);
     }
   }
 
   /// Those that stay when some URLs are to be forgotten.
-  Examples without(Predicate<Url> forgotten) {
+  public Examples without(Predicate<Url> forgotten) {
     return new Examples(
         all.stream().filter(e -> !forgotten.test(e.url) && !forgotten.test(e.page.url())).toList());
   }
 
-  /// What the judge of a plan is made from.
-  Material material(CrawlPlan plan) {
-    return Assembly.material(plan.topic(), plan.words(), pages(true), pages(false), List.of());
-  }
-
   /// Whether a page is one of them, by the address it was named by or found at.
-  boolean holds(Url url) {
+  public boolean holds(Url url) {
     return all.stream().anyMatch(e -> e.url.equals(url) || e.page.url().equals(url));
   }
 
   /// Whether the topic names all of them.
-  boolean isOf(Topic topic) {
+  public boolean isOf(Topic topic) {
     return all.stream()
         .allMatch(e -> (e.good ? topic.examples() : topic.counterExamples()).contains(e.url));
   }
 
-  List<Page> pages(boolean good) {
+  public List<Page> pages(boolean good) {
     return all.stream().filter(e -> e.good == good).map(Example::page).toList();
   }
 
-  private static Examples read(Topic topic, Source source, Consumer<String> warn)
+  private static Examples read(Topic topic, Source source, Consumer<Notice> notices)
       throws InterruptedException {
-    List<Example> all = new ArrayList<>(read(topic.examples(), true, source, warn));
+    List<Example> all = new ArrayList<>(read(topic.examples(), true, source, notices));
     if (all.isEmpty() && !topic.examples().isEmpty()) {
       throw new BadInput(
           "none of the %d example pages of topic '%s' can be read, such as %s; name others"
               .formatted(topic.examples().size(), topic.id(), topic.examples().getFirst()));
     }
-    all.addAll(read(topic.counterExamples(), false, source, warn));
+    all.addAll(read(topic.counterExamples(), false, source, notices));
     return new Examples(all);
   }
 
   private static List<Example> read(
-      List<Url> urls, boolean good, Source source, Consumer<String> warn)
+      List<Url> urls, boolean good, Source source, Consumer<Notice> notices)
       throws InterruptedException {
-    String kind = good ? "example" : "counter-example";
+    Kind kind = good ? Kind.EXAMPLE : Kind.COUNTER_EXAMPLE;
     List<Example> all = new ArrayList<>();
     for (Url url : urls.stream().limit(MOST).toList()) {
       Found found = source.find(url);
       if (found.page == null) {
-        warn.accept("warning: " + kind + " " + url + " is left out: " + found.why);
+        notices.accept(new PageLeftOut(kind, url, found.why));
       } else {
         all.add(new Example(url, good, LightPages.of(found.page)));
       }
     }
     if (urls.size() > MOST) {
-      warn.accept(
-          "warning: only the first %d of %d %ss are read".formatted(MOST, urls.size(), kind));
+      notices.accept(new Notice.OnlySomeRead(kind, MOST, urls.size()));
     }
     return all;
   }
 
   private static Found found(Journey journey) {
     return switch (journey.end()) {
-      case Journey.End.Failed(var why, _) -> new Found(null, FetchReport.printable(why.sentence()));
+      case Journey.End.Failed(var why, _) -> new Found(null, why.sentence());
       case Journey.End.Came came ->
           came.page().list()
               ? new Found(null, "it is a list of pages and no page")
@@ -265,7 +255,7 @@ record Examples(List<Example> all) {
       throws InterruptedException {
     Long last = asked.get(url.host());
     if (last != null) {
-      Thread.sleep(web.delay(url, delay).minusNanos(System.nanoTime() - last));
+      Thread.sleep(web.web().delay(url, delay).minusNanos(System.nanoTime() - last));
     }
   }
 

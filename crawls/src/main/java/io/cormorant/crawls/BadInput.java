@@ -1,4 +1,4 @@
-package io.cormorant.app;
+package io.cormorant.crawls;
 
 import java.util.function.Supplier;
 

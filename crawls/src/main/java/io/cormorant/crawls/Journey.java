@@ -1,6 +1,5 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
-import io.cormorant.app.OpenWeb;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
@@ -23,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 /// guards and robots.txt, and as many redirects are followed.
 ///
 /// @param hops in their order, at least one
-record Journey(List<Hop> hops, End end) {
+public record Journey(List<Hop> hops, End end) {
   /// One request.
   ///
   /// @param addresses of the host that may be asked
   /// @param names how long the name service took
   /// @param robots what robots.txt says, where there is one and it was asked for
   /// @param took from the request to the last byte, that for robots.txt included
-  record Hop(
+  public record Hop(
       Url url,
       List<String> addresses,
       Duration names,
@@ -39,7 +38,7 @@ record Journey(List<Hop> hops, End end) {
       Duration took) {}
 
   /// How it ended.
-  sealed interface End {
+  public sealed interface End {
     /// With a page.
     ///
     /// @param reading how long the parser took
@@ -51,8 +50,11 @@ record Journey(List<Hop> hops, End end) {
     record Failed(Outcome why, Response.@Nullable Document document) implements End {}
   }
 
+  /// Goes it.
+  ///
   /// @param known of the version somebody has already; the web may answer that it is still that
-  static Journey begin(OpenWeb web, Url first, Validators known) throws InterruptedException {
+  public static Journey begin(OpenWeb web, Url first, Validators known)
+      throws InterruptedException {
     List<Hop> hops = new ArrayList<>();
     Set<Url> asked = new HashSet<>();
     Url url = first;
@@ -116,11 +118,11 @@ record Journey(List<Hop> hops, End end) {
     };
   }
 
-  Url asked() {
+  public Url asked() {
     return hops.getFirst().url();
   }
 
-  Hop last() {
+  public Hop last() {
     return hops.getLast();
   }
 }

@@ -1,5 +1,6 @@
-package io.cormorant.app;
+package io.cormorant.crawls;
 
+import io.cormorant.core.NearestName;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
@@ -8,10 +9,10 @@ import io.cormorant.core.Web;
 import io.cormorant.fetch.RobotsVerdict;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// A web that is ready to be crawled, with what is known about it beforehand.
 public interface OpenWeb extends AutoCloseable {
@@ -31,11 +32,6 @@ public interface OpenWeb extends AutoCloseable {
 
   Web web();
 
-  /// The rest a host gets, given the delay of the plan: longer where the site asks for it.
-  default Duration delay(Url url, Duration planned) {
-    return planned;
-  }
-
   /// The addresses of a host that may be asked, by the name service the web itself uses; none in a
   /// web that needs no addresses.
   default List<InetAddress> addresses(Url url) throws UnknownHostException {
@@ -46,12 +42,6 @@ public interface OpenWeb extends AutoCloseable {
   /// for yet.
   default Optional<RobotsVerdict> robots(Url url) {
     return Optional.empty();
-  }
-
-  /// Whether hosts may be down or busy for a while, so that resting them helps. In a recorded or
-  /// generated web a failure is part of the web.
-  default boolean failuresPass() {
-    return false;
   }
 
   /// What whoever starts a crawl of it should know, a sentence each.
@@ -66,6 +56,17 @@ public interface OpenWeb extends AutoCloseable {
   ///
   /// @throws BadInput if the web has none of that id, or no topics at all
   KnownTopic topic(String id);
+
+  /// Why there is no topic of that id among those a web knows.
+  static BadInput noTopic(String id, Stream<Topic> known) {
+    List<String> names = known.map(Topic::id).toList();
+    return new BadInput(
+        names.isEmpty()
+            ? "this web has no topics of its own; give a topic file (of a crawl's folder its own:"
+                + " crawl DIR/crawl.yaml --web DIR)"
+            : "this web has no topic '%s'; it has %s%s"
+                .formatted(id, String.join(", ", names), NearestName.hint(id, names)));
+  }
 
   /// All topics that came with the web; none of the live web.
   default List<Topic> topics() {

@@ -1,8 +1,8 @@
-package io.cormorant.app;
+package io.cormorant.crawls;
 
 import io.cormorant.core.Topic;
+import io.cormorant.judge.WordModels;
 import io.cormorant.plan.WordFiles;
-import io.cormorant.semantics.EmbeddedWords;
 import io.cormorant.text.WordSimilarity;
 import io.cormorant.text.WordSources;
 import io.cormorant.text.WordVectors;
@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Locale;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// How alike words are, by the files a topic names, or by the lexicon and the models that come with
@@ -22,23 +21,22 @@ final class WordKnowledge implements WordSimilarity {
   private static final String SEMEMES = "whole.dat";
 
   private final WordFiles files;
-  private final Function<String, EmbeddedWords> embedded;
+  private final WordModels models;
   private final String language;
   private @Nullable WordSimilarity read;
 
-  private WordKnowledge(
-      WordFiles files, Function<String, EmbeddedWords> embedded, String language) {
+  private WordKnowledge(WordFiles files, WordModels models, String language) {
     this.files = files;
-    this.embedded = embedded;
+    this.models = models;
     this.language = language;
   }
 
   /// Files that a topic names are read at once, so that a wrong one is told of before the crawl.
   ///
-  /// @param embedded the words of a language by its ISO 639-1 code
+  /// @param models take the place of word vectors where no file is named
   /// @throws IllegalArgumentException if a file cannot be used
-  static WordKnowledge of(Topic topic, WordFiles files, Function<String, EmbeddedWords> embedded) {
-    WordKnowledge knowledge = new WordKnowledge(files, embedded, language(topic));
+  static WordKnowledge of(Topic topic, WordFiles files, WordModels models) {
+    WordKnowledge knowledge = new WordKnowledge(files, models, language(topic));
     if (!files.equals(WordFiles.NONE)) {
       knowledge.read();
     }
@@ -78,7 +76,7 @@ final class WordKnowledge implements WordSimilarity {
               : new WordSources.HowNetFiles(folder.resolve(GLOSSARY), folder.resolve(SEMEMES));
       read =
           new WordSources(files.vectors(), WordVectors.USUAL_MOST, hownet)
-              .open(embedded.apply(language));
+              .open(models.words(language));
     }
     return read;
   }

@@ -1,9 +1,7 @@
-package io.cormorant.app;
+package io.cormorant.crawls;
 
 import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.archive.rocksdb.DiskFrontier;
-import io.cormorant.core.Embedder;
-import io.cormorant.core.EmbeddingBench;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
 import io.cormorant.core.Plugins;
@@ -20,36 +18,31 @@ import io.cormorant.frontier.MemoryLinkGraph;
 import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.Material;
 import io.cormorant.judge.WantedLanguage;
+import io.cormorant.judge.WordModels;
 import io.cormorant.llm.ChatModels;
 import io.cormorant.parse.PageParser;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.WordFiles;
-import io.cormorant.semantics.EmbeddedWords;
-import io.cormorant.semantics.OnnxEmbedder;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
 import io.cormorant.text.WordSimilarity;
-import io.cormorant.text.WordSpace;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// Wires the parts of a crawl together: the one place where implementations are chosen.
 public final class Assembly {
-  /// Loads its models when it is first used.
-  private static final OnnxEmbedder MODELS = new OnnxEmbedder();
+  private final WordModels models;
+  private final InstantSource clock;
 
-  private static final Embedder EMBEDDER = new EmbeddingBench(MODELS);
-
-  /// Words by language, shared by all topics: a word is embedded once.
-  private static final Map<String, EmbeddedWords> WORDS = new ConcurrentHashMap<>();
-
-  private Assembly() {}
+  /// @param models what is known about words beyond the files a topic names
+  public Assembly(WordModels models, InstantSource clock) {
+    this.models = models;
+    this.clock = clock;
+  }
 
   public static Plugins<StrategyPlugin> strategies() {
     return new Plugins<>("strategy", StrategyPlugin.class);
@@ -62,11 +55,18 @@ public final class Assembly {
   /// What a judge of a topic is made from: these pages, and what is known about words.
   ///
   /// @throws BadInput if a file of words cannot be used
-  public static Material material(
+  public Material material(
       Topic topic, WordFiles words, List<Page> good, List<Page> bad, List<Page> background) {
-    WordSimilarity similarity =
-        BadInput.unless(() -> WordKnowledge.of(topic, words, Assembly::embedded));
-    return new Material(good, bad, background, similarity, EMBEDDER);
+    WordSimilarity similarity = BadInput.unless(() -> WordKnowledge.of(topic, words, models));
+    return new Material(good, bad, background, similarity, models.embedder());
+  }
+
+  /// What the judge of a plan is made from, its examples having been read.
+  ///
+  /// @throws BadInput if a file of words cannot be used
+  public Material material(CrawlPlan plan, Examples examples) {
+    return material(
+        plan.topic(), plan.words(), examples.pages(true), examples.pages(false), List.of());
   }
 
   /// The language of a topic's words: the one it asks for, or what they look like.
@@ -74,17 +74,6 @@ public final class Assembly {
   /// @return an ISO 639-1 code
   public static String language(Topic topic) {
     return WordKnowledge.language(topic);
-  }
-
-  /// The words of a language, by the models that come with the program.
-  ///
-  /// @param language an ISO 639-1 code
-  public static WordSpace words(String language) {
-    return embedded(language);
-  }
-
-  private static EmbeddedWords embedded(String language) {
-    return WORDS.computeIfAbsent(language, code -> new EmbeddedWords(MODELS, code));
   }
 
   /// The judge a plan names.
@@ -151,8 +140,7 @@ public final class Assembly {
   }
 
   /// A crawl that is ready to run, its frontier on the heap and nothing kept.
-  public static Crawl dryRun(
-      CrawlPlan plan, OpenWeb web, Judge judge, Consumer<CrawlEvent> listener) {
+  public Crawl dryRun(CrawlPlan plan, OpenWeb web, Judge judge, Consumer<CrawlEvent> listener) {
     HostGate gate = gate(plan, web);
     LinkGraph links = needsLinks(plan) ? new MemoryLinkGraph() : LinkGraph.NONE;
     return crawl(plan, web, judge, gate, new MemoryFrontier(gate), links, Archive.NONE, listener);
@@ -161,7 +149,7 @@ public final class Assembly {
   /// A crawl that is ready to run, its frontier in the folder with all the rest.
   ///
   /// @param before told the frontier before the crawl has it
-  public static Crawl crawl(
+  public Crawl crawl(
       CrawlPlan plan,
       OpenWeb web,
       Judge judge,
@@ -175,7 +163,7 @@ public final class Assembly {
     return crawl(plan, web, judge, gate, frontier, links, archive, listener);
   }
 
-  private static Crawl crawl(
+  private Crawl crawl(
       CrawlPlan plan,
       OpenWeb web,
       Judge judge,
@@ -195,14 +183,14 @@ public final class Assembly {
             links,
             gate,
             archive,
-            InstantSource.system(),
+            clock,
             System::nanoTime,
             listener));
   }
 
   private static HostGate gate(CrawlPlan plan, OpenWeb web) {
-    Function<Url, Duration> delay = url -> web.delay(url, plan.delay());
-    return web.failuresPass()
+    Function<Url, Duration> delay = url -> web.web().delay(url, plan.delay());
+    return web.web().failuresPass()
         ? new HostGate(delay, System::nanoTime)
         : HostGate.heedless(delay, System::nanoTime);
   }

@@ -1,6 +1,5 @@
-package io.cormorant.app.measure;
+package io.cormorant.crawls;
 
-import io.cormorant.app.OpenWeb;
 import io.cormorant.core.Page;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Response;

@@ -1,4 +1,4 @@
-package io.cormorant.app;
+package io.cormorant.crawls;
 
 import io.cormorant.core.Login;
 import io.cormorant.fetch.AddressGuard;
