@@ -1,12 +1,14 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.core.Cut;
+import io.cormorant.core.ShellWord;
 import io.cormorant.core.Topic;
 import io.cormorant.crawl.PageKinds;
 import io.cormorant.judge.NoJudge;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Precision;
 import io.cormorant.plan.Render;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,8 +39,16 @@ final class Advice {
   /// One document in so many that may be relevant is worth a look.
   private static final int DOCUMENTS_A_MAYBE = 20;
 
+  private static final String OTHER_WORDS =
+      "the topic needs other words, in the language of the pages; have some proposed from pages you know to"
+          + " be right by 'cormorant topic suggest --examples urls.txt --out topic.yaml'";
+
   private final CrawlPlan plan;
-  private final Path folder;
+
+  /// The folder and its plan, as they are typed.
+  private final String folder;
+
+  private final String planFile;
   private final boolean running;
 
   /// What can be counted of a crawl at any time.
@@ -50,7 +60,8 @@ final class Advice {
   /// @param running whether it runs: then it has to be stopped first
   Advice(CrawlPlan plan, Path folder, boolean running) {
     this.plan = plan;
-    this.folder = folder;
+    this.folder = ShellWord.of(folder);
+    this.planFile = ShellWord.of(folder.resolve(CrawlRun.PLAN_FILE));
     this.running = running;
   }
 
@@ -84,7 +95,7 @@ final class Advice {
       advice.add(aboutLists(kinds));
     }
     if (kinds.documents() >= ENOUGH && counts.relevant() * HARDLY < kinds.documents()) {
-      advice.add(isWorthALook(counts) ? aboutMaybes(counts) : aboutWords(counts));
+      advice.add(aboutNothing(counts));
     }
     if (kinds.documents() >= ENOUGH && isNearlyAll(counts.relevant(), kinds.documents())) {
       advice.add(aboutEverything(counts));
@@ -121,7 +132,7 @@ final class Advice {
         .formatted(
             count(counts.kinds().shells()),
             count(counts.downloads()),
-            again("crawl " + folder.resolve(CrawlRun.PLAN_FILE) + " --render auto"));
+            again("crawl " + planFile + " --render auto"));
   }
 
   private boolean seesOnlyLists(PageKinds kinds) {
@@ -135,9 +146,15 @@ final class Advice {
     return "%s documents and %s lists (tag, archive and index pages) came: lists lead to documents, so go deeper"
             .formatted(count(kinds.documents()), count(kinds.lists()))
         + " with %s or, if lists are what you want, keep them with 'cormorant crawl %s --keep-lists'."
-            .formatted(
-                again("crawl --resume " + folder + " --pages +1000"),
-                folder.resolve(CrawlRun.PLAN_FILE));
+            .formatted(again("crawl --resume " + folder + " --pages +1000"), planFile);
+  }
+
+  private String aboutNothing(Counts counts) {
+    Cut cut = counts.cut();
+    if (cut != null && cut.origin() == Cut.Origin.SET) {
+      return aboutThreshold(counts, cut, Precision.RECALL, OTHER_WORDS);
+    }
+    return isWorthALook(counts) ? aboutMaybes(counts) : aboutWords(counts);
   }
 
   private static boolean isWorthALook(Counts counts) {
@@ -157,18 +174,40 @@ final class Advice {
   }
 
   private String aboutWords(Counts counts) {
-    return "%s of %s documents are relevant and hardly any may be: the topic needs other words, in the language"
-            .formatted(count(counts.relevant()), count(counts.kinds().documents()))
-        + " of the pages; have some proposed from pages you know to be right by 'cormorant topic suggest"
-        + " --examples urls.txt --out topic.yaml'.";
+    return "%s of %s documents are relevant and hardly any may be: %s."
+        .formatted(count(counts.relevant()), count(counts.kinds().documents()), OTHER_WORDS);
   }
 
   private String aboutEverything(Counts counts) {
+    Cut cut = counts.cut();
+    if (cut != null && cut.origin() == Cut.Origin.SET) {
+      return aboutThreshold(counts, cut, Precision.HIGH, "the topic may be too general");
+    }
     return "%s of %s documents are relevant, so the topic may be too general: keep fewer with %s."
         .formatted(
             count(counts.relevant()),
             count(counts.kinds().documents()),
-            rejudge(counts.cut(), Precision.HIGH));
+            rejudge(cut, Precision.HIGH));
+  }
+
+  /// Whoever set a threshold is told of that first: it may be all that is wrong. It surely is where
+  /// many documents lie close below it.
+  ///
+  /// @param wanted where it should have been
+  /// @param otherwise what is wrong if it is not the threshold
+  private String aboutThreshold(Counts counts, Cut set, Precision wanted, String otherwise) {
+    boolean sure = wanted == Precision.RECALL && isWorthALook(counts);
+    return "%s of %s documents are relevant %s the threshold%s set to %s: do without it by %s, or set a %s one by '%s'%s."
+        .formatted(
+            count(counts.relevant()),
+            count(counts.kinds().documents()),
+            sure ? "because" : "with",
+            sure ? " is" : "",
+            BigDecimal.valueOf(set.from()).stripTrailingZeros().toPlainString(),
+            again(precision(Precision.BALANCED)),
+            wanted == Precision.RECALL ? "lower" : "higher",
+            "cormorant " + threshold(set, wanted),
+            sure ? "" : "; if that changes little, " + otherwise);
   }
 
   private String aboutOneHost(Counts counts) {
@@ -184,12 +223,19 @@ final class Advice {
   private String rejudge(@Nullable Cut cut, Precision precision) {
     boolean moves =
         cut == null || cut.origin() == Cut.Origin.FOUND || cut.origin() == Cut.Origin.USUAL;
-    if (cut == null || (moves && plan.keeping().precision() != precision)) {
-      return again(
-          "rejudge " + folder + " --precision " + precision.name().toLowerCase(Locale.ROOT));
-    }
-    double threshold = precision == Precision.RECALL ? cut.from() / 2 : (1 + cut.from()) / 2;
-    return again(String.format(Locale.ROOT, "rejudge %s --threshold %.2g", folder, threshold));
+    return again(
+        cut == null || (moves && plan.keeping().precision() != precision)
+            ? precision(precision)
+            : threshold(cut, precision));
+  }
+
+  private String precision(Precision precision) {
+    return "rejudge " + folder + " --precision " + precision.name().toLowerCase(Locale.ROOT);
+  }
+
+  private String threshold(Cut cut, Precision wanted) {
+    double threshold = wanted == Precision.RECALL ? cut.from() / 2 : (1 + cut.from()) / 2;
+    return String.format(Locale.ROOT, "rejudge %s --threshold %.2g", folder, threshold);
   }
 
   /// A command that works on the folder, or does the crawl once more.

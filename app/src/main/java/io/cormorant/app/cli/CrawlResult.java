@@ -2,6 +2,7 @@ package io.cormorant.app.cli;
 
 import io.cormorant.app.Exit;
 import io.cormorant.core.Cut;
+import io.cormorant.core.ShellWord;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
 import io.cormorant.plan.CrawlPlan;
@@ -100,7 +101,7 @@ final class CrawlResult {
     }
     out.println("Report: " + result.report());
     if (exitCode(result) == Exit.INTERRUPTED) {
-      out.println("To go on: cormorant crawl --resume " + folder);
+      out.println("To go on: cormorant crawl --resume " + ShellWord.of(folder));
     }
   }
 

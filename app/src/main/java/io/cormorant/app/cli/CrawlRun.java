@@ -9,6 +9,7 @@ import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
+import io.cormorant.core.ShellWord;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
@@ -131,7 +132,7 @@ final class CrawlRun {
           "warning: the last decisions about earlier pages are not written yet ("
               + e.getMessage()
               + "). Nothing is lost: 'cormorant status "
-              + folder.path()
+              + ShellWord.of(folder.path())
               + "' writes them.");
     }
   }

@@ -3,6 +3,7 @@ package io.cormorant.app.cli;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Plugins;
+import io.cormorant.core.ShellWord;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.report.WalkReport;
@@ -96,8 +97,8 @@ final class ExplainWlCommand implements Runnable {
     }
     if (!Files.isDirectory(crawl.storeFolder())) {
       throw new BadInput(
-          "the store of %1$s is not there, and with it what 'wl' knew. Make it anew from the pages: cormorant fsck %1$s --repair."
-              .formatted(folder));
+          "the store of %s is not there, and with it what 'wl' knew. Make it anew from the pages: cormorant fsck %s --repair."
+              .formatted(folder, ShellWord.of(folder)));
     }
     byte[] saved =
         crawl
@@ -112,7 +113,7 @@ final class ExplainWlCommand implements Runnable {
     } catch (IOException e) {
       throw ArchiveException.damaged(
           "the state of the strategy 'wl' in %s cannot be read: %s. Use the version of cormorant that wrote it, and 'cormorant fsck %s' to look for damage."
-              .formatted(crawl.storeFolder(), e.getMessage(), folder),
+              .formatted(crawl.storeFolder(), e.getMessage(), ShellWord.of(folder)),
           e);
     }
   }
@@ -124,7 +125,7 @@ final class ExplainWlCommand implements Runnable {
     return crawl.owner().isPresent()
         ? "the crawl has just begun. Ask again in a second"
         : "nothing was committed, or the store was made anew. Go on with the crawl: cormorant crawl --resume "
-            + folder;
+            + ShellWord.of(folder);
   }
 
   private static void write(WalkReport page, WlTrace.Walk walk, CrawlPlan plan, Path file) {

@@ -17,6 +17,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Mark;
 import io.cormorant.core.NearestName;
+import io.cormorant.core.ShellWord;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
@@ -358,7 +359,7 @@ final class ExportCommand implements Callable<Integer> {
               + " kept pages of "
               + folder
               + " were not found or could not be read. Run 'cormorant fsck "
-              + folder
+              + ShellWord.of(folder)
               + "'.");
     }
     return Exit.DONE;

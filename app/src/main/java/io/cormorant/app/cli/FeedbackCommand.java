@@ -3,6 +3,7 @@ package io.cormorant.app.cli;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Feedback;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -228,7 +229,7 @@ final class FeedbackCommand implements Runnable {
     return (crawl.owner().isPresent() ? "the crawl that runs did not answer; " : "")
         + "a judge that learns does so at the next 'cormorant "
         + how
-        + folder
+        + ShellWord.of(folder)
         + "'";
   }
 }

@@ -4,6 +4,7 @@ import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Fsck;
 import io.cormorant.archive.folder.Problem;
+import io.cormorant.core.ShellWord;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -76,12 +77,15 @@ final class FsckCommand implements Callable<Integer> {
     if (found.isEmpty()) {
       out.println(folder + " is clean.");
     } else if (repair && left.isEmpty()) {
-      out.println("Repaired. Pages that were lost wait again: cormorant crawl --resume " + folder);
+      out.println(
+          "Repaired. Pages that were lost wait again: cormorant crawl --resume "
+              + ShellWord.of(folder));
     } else if (repair) {
       out.println("Could not be repaired:");
       left.forEach(problem -> out.println(problem.sentence()));
     } else {
-      out.println("To mend what can be mended: cormorant fsck " + folder + " --repair");
+      out.println(
+          "To mend what can be mended: cormorant fsck " + ShellWord.of(folder) + " --repair");
     }
     setAside.forEach(
         file ->

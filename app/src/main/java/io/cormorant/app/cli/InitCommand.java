@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.core.ShellWord;
 import io.cormorant.plan.PlanFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,6 +48,9 @@ final class InitCommand implements Runnable {
     }
     spec.commandLine()
         .getOut()
-        .println(file + " written. Put in your words and seeds, then run: cormorant crawl " + file);
+        .println(
+            file
+                + " written. Put in your words and seeds, then run: cormorant crawl "
+                + ShellWord.of(file));
   }
 }

@@ -4,6 +4,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.RecallEstimate;
+import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.estimate.CaptureRecapture;
@@ -156,7 +157,7 @@ final class LabRecallCommand implements Runnable {
               + other
               + " were not judged alike: their topics or judges differ, so what both found says"
               + " nothing. Judge one anew as the other: 'cormorant rejudge "
-              + other
+              + ShellWord.of(other)
               + " TOPIC.yaml'.");
     }
   }

@@ -3,6 +3,7 @@ package io.cormorant.app.cli;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.revise.Merge;
 import io.cormorant.archive.warc.WarcStore;
+import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -91,7 +92,7 @@ final class MergeCommand implements Runnable {
               + plan.topic().name()
               + "', or their keywords differ, so their scores cannot be compared. Say --force to join"
               + " them all the same, then 'cormorant rejudge "
-              + out
+              + ShellWord.of(out)
               + " TOPIC.yaml'.");
     }
   }

@@ -7,6 +7,7 @@ import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.revise.Rejudge;
 import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
+import io.cormorant.core.ShellWord;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.crawls.Examples;
@@ -178,7 +179,7 @@ final class RejudgeCommand implements Callable<Integer> {
           "note: %,d stored pages could not be found or read and keep their old verdict; run"
               + " 'cormorant fsck %s'%n",
           result.unreadable(),
-          folder);
+          ShellWord.of(folder));
     }
   }
 

@@ -10,6 +10,7 @@ import io.cormorant.core.Headers;
 import io.cormorant.core.NearestName;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
+import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.parse.PageParser;
@@ -210,7 +211,7 @@ final class SearchCommand implements Runnable {
                 Locale.ROOT,
                 "note: %,d stored pages could not be read and are not found. Run 'cormorant fsck %s'.%n",
                 unreadable,
-                folder);
+                ShellWord.of(folder));
       }
     }
   }

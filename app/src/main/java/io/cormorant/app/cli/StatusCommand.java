@@ -4,6 +4,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.CrawlSummary;
 import io.cormorant.archive.report.RecallEstimate;
+import io.cormorant.core.ShellWord;
 import io.cormorant.crawl.Learning;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
@@ -58,7 +59,7 @@ final class StatusCommand implements Runnable {
         .forEach(e -> out.printf("%-16s %s%n", e.getKey(), cell(e.getKey(), e.getValue())));
     advice.forEach(sentence -> out.printf("%-16s %s%n", "advice", sentence));
     if (List.of("stopped", "interrupted").contains(status.path("state").asString(""))) {
-      out.println("To go on: cormorant crawl --resume " + folder);
+      out.println("To go on: cormorant crawl --resume " + ShellWord.of(folder));
     }
   }
 

@@ -4,6 +4,7 @@ import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Page;
+import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.crawls.LightPages;
@@ -239,7 +240,7 @@ final class TopicSuggestCommand implements Callable<Integer> {
     }
     err.println(
         begin.isEmpty()
-            ? out + " written. Add seeds, then run: cormorant crawl " + out
-            : out + " written. Look it over, then run: cormorant crawl " + out);
+            ? out + " written. Add seeds, then run: cormorant crawl " + ShellWord.of(out)
+            : out + " written. Look it over, then run: cormorant crawl " + ShellWord.of(out));
   }
 }

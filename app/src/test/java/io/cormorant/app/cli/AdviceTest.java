@@ -66,13 +66,41 @@ final class AdviceTest {
 
   @Test
   void setsACutThatPrecisionDoesNotMove() throws IOException {
-    one(on("", all(SET)), "'cormorant rejudge corpus --threshold 0.70'");
     one(on("precision: high", all(FOUND)), "'cormorant rejudge corpus --threshold 0.70'");
     one(on("precision: recall", all(FOUND)), "'cormorant rejudge corpus --precision high'");
     one(on("", all(null)), "'cormorant rejudge corpus --precision high'");
+    Cut own = new Cut(0.4, 0.2, Cut.Origin.JUDGE, 0, 0);
+    one(
+        on("", new Advice.Counts(100, 0, 50, new PageKinds(100, 0, 0, 9), own)),
+        "'cormorant rejudge corpus --threshold 0.20'");
+  }
+
+  @Test
+  void blamesAThresholdThatWasSet() throws IOException {
     one(
         on("", new Advice.Counts(100, 0, 50, new PageKinds(100, 0, 0, 9), SET)),
-        "'cormorant rejudge corpus --threshold 0.20'");
+        "0 of 100 documents are relevant because the threshold is set to 0.4",
+        "without it by 'cormorant rejudge corpus --precision balanced'",
+        "lower one by 'cormorant rejudge corpus --threshold 0.20'.");
+    one(
+        on("", new Advice.Counts(100, 0, 0, new PageKinds(100, 0, 0, 9), SET)),
+        "0 of 100 documents are relevant with the threshold set to 0.4",
+        "if that changes little, the topic needs other words");
+    one(
+        on("", all(SET)),
+        "100 of 100 documents are relevant with the threshold set to 0.4",
+        "higher one by 'cormorant rejudge corpus --threshold 0.70'",
+        "the topic may be too general");
+  }
+
+  @Test
+  void quotesFoldersThatAShellWouldSplit() throws IOException {
+    one(
+        new Advice(plan(""), Path.of("my crawl"), true).on(all(FOUND)),
+        "'cormorant stop \"my crawl\"' and then 'cormorant rejudge \"my crawl\" --precision high'");
+    one(
+        new Advice(plan(""), Path.of("my crawl"), false).on(counts(200, 2, 3, 9, 191, 0, 90)),
+        "'cormorant crawl \"my crawl/crawl.yaml\" --keep-lists'");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.cormorant.archive.folder;
 
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.core.ShellWord;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
@@ -44,7 +45,7 @@ public final class FolderLock implements AutoCloseable {
               + " is crawling into "
               + folder
               + ". Wait until it has ended, or stop it first: cormorant stop "
-              + folder);
+              + ShellWord.of(folder));
     }
   }
 

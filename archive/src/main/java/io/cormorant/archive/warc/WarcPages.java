@@ -2,6 +2,7 @@ package io.cormorant.archive.warc;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.core.Response;
+import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ public final class WarcPages {
             + " has no readable page at offset "
             + place.offset()
             + ". Run 'cormorant fsck "
-            + crawl
+            + ShellWord.of(crawl == null ? "DIR" : crawl)
             + "'.",
         cause);
   }
