@@ -41,6 +41,11 @@ public final class Weights {
     String file = name + ".txt";
     Weights own = new Weights(values(own(file)));
     String folder = System.getProperty(FOLDER);
+    if (folder != null && folder.isBlank()) {
+      throw new IllegalArgumentException(
+          "-D%s= names no folder; let it name one that has the weights, or leave it out"
+              .formatted(FOLDER));
+    }
     return folder == null ? own : own.replacedBy(folder, file);
   }
 
@@ -87,13 +92,21 @@ public final class Weights {
       if (!line.isEmpty() && !line.startsWith("#")) {
         String[] parts = line.split(" +", -1);
         try {
-          values.put(parts[0], Double.valueOf(parts[1]));
+          values.put(parts[0], finite(parts[1]));
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
           throw new IllegalArgumentException("line " + (i + 1) + " is no name and number", e);
         }
       }
     }
     return values;
+  }
+
+  private static double finite(String text) {
+    double value = Double.parseDouble(text);
+    if (!Double.isFinite(value)) {
+      throw new NumberFormatException(text);
+    }
+    return value;
   }
 
   /// The number of that name.

@@ -42,8 +42,8 @@ final class AutoJudge extends VectorJudge {
     if (matcher.features().isEmpty()) {
       if (!topic.sentence().isBlank() && material.good().isEmpty()) {
         throw new IllegalArgumentException(
-            "no page can be found by the words of this sentence: say more, or add `keywords:` or `examples:` to"
-                + " the topic");
+            "the topic's sentence does not say what the pages are about: name the subject in it, or add"
+                + " `keywords:` or `examples:` to the topic");
       }
       refuseWithoutExamples("auto", material);
     }
@@ -65,8 +65,9 @@ final class AutoJudge extends VectorJudge {
     if (!topic.keywords().isEmpty()) {
       return topic.keywords();
     }
-    if (!topic.sentence().isBlank()) {
-      return Keywords.of(topic.sentence(), topic.language());
+    List<Keyword> said = Keywords.of(topic.sentence(), topic.language());
+    if (!said.isEmpty()) {
+      return said;
     }
     if (!material.background().isEmpty()) {
       return List.of();

@@ -2,6 +2,7 @@ package io.cormorant.judge;
 
 import io.cormorant.core.Keyword;
 import io.cormorant.text.GeneralWords;
+import io.cormorant.text.StopWords;
 import io.cormorant.text.TermAnalyzer;
 import io.cormorant.text.TermReader;
 import java.util.HashMap;
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The keywords in a sentence that says what is wanted: its words that are not common everywhere,
 /// the rarer the weightier, and pairs of words that stand together, such as 机器学习, which the
-/// segmenter splits. Words that only ask ("articles about …", "我想收集关于……的文章") are none.
+/// segmenter splits. Words that only ask ("articles about …", "我想收集关于……的文章") are none, so a
+/// sentence of nothing else has none.
 final class Keywords {
   /// A word that so many pages of all kinds have says nothing.
   private static final double COMMON = 0.35;
@@ -39,8 +41,8 @@ final class Keywords {
         List.of(
             "article articles writing text texts page pages material information content news post posts blog document documents",
             "paper papers story collect collection find want looking interested topic subject including include example related",
-            "thing things kind",
-            "文章 内容 资料 信息 材料 收集 搜集 寻找 想 想要 需要 包括 例如 比如 使用 怎样 怎么 如何 相关 有关 方面 主题 话题 技术 介绍 记录 我")) {
+            "thing things kind please",
+            "文章 内容 资料 信息 材料 收集 搜集 寻找 想 想要 需要 包括 例如 比如 使用 怎样 怎么 如何 相关 有关 方面 主题 话题 技术 介绍 记录 我 请")) {
       for (String word : line.split(" ", -1)) {
         words.addAll(analyzer.terms(word));
       }
@@ -53,7 +55,10 @@ final class Keywords {
   private final String sentence;
 
   private final Map<String, Double> words = new LinkedHashMap<>();
+
+  /// Words that are taken where there are no others: "1984", "time".
   private final Map<String, Double> common = new HashMap<>();
+
   private final Map<String, Double> pairs = new LinkedHashMap<>();
   private final Set<String> inPairs = new HashSet<>();
 
@@ -81,7 +86,9 @@ final class Keywords {
   private void take(long term, int from, int to) {
     double share = general.share(term);
     String word = reader.word(from, to);
-    boolean telling = share < COMMON && !ASKING.contains(reader.spelled(from, to));
+    String spelled = reader.spelled(from, to);
+    boolean asking = ASKING.contains(spelled);
+    boolean telling = share < COMMON && !asking;
     if (telling && start >= 0 && adjoins(from)) {
       inPairs.add(reader.word(start, end));
       inPairs.add(word);
@@ -90,7 +97,11 @@ final class Keywords {
     start = telling ? from : -1;
     end = to;
     if (word.length() > 1) {
-      (telling ? words : common).put(word, weight(share));
+      if (telling) {
+        words.put(word, weight(share));
+      } else if (!asking && !StopWords.isStop(spelled) && !StopWords.isJoining(term)) {
+        common.put(word, weight(share));
+      }
     }
   }
 

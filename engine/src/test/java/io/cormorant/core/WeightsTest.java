@@ -39,6 +39,17 @@ class WeightsTest {
     refuses("line 1 is no name and number");
     write(with("bias"));
     refuses("is no name and number");
+    write(with("bias NaN"));
+    refuses("is no name and number");
+    write(with("bias -Infinity"));
+    refuses("is no name and number");
+  }
+
+  @Test
+  void saysThatNoFolderIsNamed() {
+    System.setProperty(Weights.FOLDER, "");
+    Exception e = assertThrows(IllegalArgumentException.class, () -> Weights.read(Weights.LISTS));
+    assertTrue(e.getMessage().startsWith("-Dcormorant.weights= names no folder"), e.getMessage());
   }
 
   private void refuses(String problem) {

@@ -159,6 +159,22 @@ class AutoJudgeTest {
   }
 
   @Test
+  void asksWhatASentenceIsAboutThatOnlyAsks() {
+    Topic asks = topic(List.of(), "Please find me pages.");
+    Exception refused =
+        assertThrows(IllegalArgumentException.class, () -> judge(asks, List.of(), List.of(), null));
+    assertTrue(
+        refused.getMessage().contains("does not say what the pages are about"),
+        refused.getMessage());
+    List<Page> good = texts("good", 3, WEATHER);
+    Judge byExamples = judge(asks, good, List.of(), null);
+    assertEquals(
+        judge(topic(List.of(), ""), good, List.of(), null).judge(good.getFirst()),
+        byExamples.judge(good.getFirst()),
+        "the examples tell");
+  }
+
+  @Test
   void judgesAlikeAfterItWasSavedAndLoaded() throws IOException {
     Judge judge = judge(KEYWORDS, List.of(), List.of(), null);
     List<Page> met = texts("met", 120, OTHERS + " " + WEATHER);

@@ -46,9 +46,14 @@ class KeywordsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"about the articles", "文章和资料", "I want to find information"})
-  void takesAskingWordsWhereThereAreNoOthers(String sentence) {
-    assertFalse(Keywords.of(sentence, null).isEmpty());
+  @ValueSource(strings = {"about the articles", "请收集文章和资料", "Please find me pages."})
+  void findsNothingInASentenceThatOnlyAsks(String sentence) {
+    assertEquals(Map.of(), of(sentence));
+  }
+
+  @Test
+  void takesCommonWordsWhereThereAreNoOthers() {
+    assertEquals(Map.of("1984", 0.5), of("I want to find information about 1984"));
   }
 
   @Test
