@@ -42,7 +42,8 @@ public record Topic(
           "topic '" + id + "' has no keywords, no sentence, no examples and no concepts");
     }
     if (minimumScore != null && !(minimumScore > 0 && minimumScore <= 1)) {
-      throw new IllegalArgumentException("threshold is not in (0, 1]: " + minimumScore);
+      throw new IllegalArgumentException(
+          "the threshold must be above 0, up to 1, not " + minimumScore);
     }
   }
 

@@ -110,7 +110,7 @@ public final class CormorantCommand implements Runnable {
     line.setOut(out).setErr(err);
     nameVersion(line);
     takeMinusWords(Objects.requireNonNull(line.getSubcommands().get("search")));
-    line.setCaseInsensitiveEnumValuesAllowed(true);
+    PlainValues.use(line);
     line.setUsageHelpAutoWidth(true);
     line.setParameterExceptionHandler(CormorantCommand::explainUsage);
     line.setExecutionExceptionHandler((e, command, _) -> explain(e, command));

@@ -133,7 +133,7 @@ final class CrawlCommand implements Callable<Integer> {
       names = "--threshold",
       paramLabel = "X",
       description =
-          "Minimum score of a relevant page, from 0 to 1 (default: found from the scores of the crawl).")
+          "Minimum score of a relevant page, above 0, up to 1 (default: found from the scores of the crawl).")
   private @Nullable Double threshold;
 
   @Option(

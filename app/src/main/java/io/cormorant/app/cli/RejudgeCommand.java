@@ -71,7 +71,7 @@ final class RejudgeCommand implements Callable<Integer> {
       names = "--threshold",
       paramLabel = "X",
       description =
-          "Minimum score of a relevant page, from 0 to 1 (default: that of the topic, or found from the scores).")
+          "Minimum score of a relevant page, above 0, up to 1 (default: that of the topic, or found from the scores).")
   private @Nullable Double threshold;
 
   @Option(

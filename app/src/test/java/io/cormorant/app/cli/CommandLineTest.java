@@ -53,6 +53,27 @@ final class CommandLineTest {
     Cli.run("purge", temp, "--host", "h", "--url", "u").exits(2).complains("cormorant: --host");
   }
 
+  @Test
+  void wrongValuesAreNamedInTheWordsOfTheHelp() {
+    Cli.run("crawl", "--precision", "best")
+        .exits(2)
+        .complains("--precision", "expected one of high, balanced, recall, not 'best'");
+    Cli.run("crawl", "--precision", "HIGH").exits(2).complains("give a topic file");
+    Cli.run("crawl", "--minutes", "x").exits(2).complains("--minutes", "'x' is not a number");
+    Cli.run("search", temp, "--limit", "1.5").exits(2).complains("'1.5' is not a whole number");
+    Cli.run("search", temp, "--limit", "99999999999").exits(2).complains("is too large");
+  }
+
+  @Test
+  void aThresholdIsAboveZero() {
+    String range = "above 0, up to 1";
+    Cli.run("crawl", "--help").says(range);
+    Cli.run("rejudge", "--help").says(range);
+    Path out = temp.resolve("out");
+    Cli.crawl(out, "--threshold", "0").fails(4).complains(range);
+    Cli.crawl(out, "--threshold", "1.01").fails(4).complains(range);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"strategies", "judges"})
   void pluginsAreListedForPeopleAndPrograms(String command) {
