@@ -1,6 +1,7 @@
 package io.cormorant.app;
 
 import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.Crawls;
 import io.cormorant.crawls.Webs;
 import io.cormorant.semantics.OnnxModels;
 import java.time.Clock;
@@ -15,6 +16,7 @@ public final class Product {
   private static final Assembly ASSEMBLY = new Assembly(MODELS, CLOCK);
   private static final Webs WEBS =
       new Webs(List.of(new GeneratedWebs(), new ServedWebs(CLOCK)), CLOCK);
+  private static final Crawls CRAWLS = new Crawls(name(), CLOCK, WEBS, ASSEMBLY);
 
   private Product() {}
 
@@ -36,6 +38,11 @@ public final class Product {
   /// The models that come with it.
   public static OnnxModels models() {
     return MODELS;
+  }
+
+  /// Its crawls.
+  public static Crawls crawls() {
+    return CRAWLS;
   }
 
   public static Webs webs() {

@@ -1,5 +1,9 @@
 package io.cormorant.crawl;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
 /// Why a crawl ended.
 public enum Ending {
   PAGES("the page budget is used up"),
@@ -16,5 +20,15 @@ public enum Ending {
 
   public String sentence() {
     return sentence;
+  }
+
+  /// As programs read it.
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /// The one of that code.
+  public static Optional<Ending> of(String code) {
+    return Arrays.stream(values()).filter(ending -> ending.code().equals(code)).findFirst();
   }
 }

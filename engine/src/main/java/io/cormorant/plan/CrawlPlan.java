@@ -47,9 +47,19 @@ public record CrawlPlan(
     return web.equals(LIVE) || web.startsWith("served:");
   }
 
+  /// A plan for the live web, with everything else as it is by default.
+  public static PlanBuilder of(Topic topic, List<Url> seeds) {
+    return new PlanBuilder(topic, seeds);
+  }
+
+  /// The same plan, to be changed.
+  public PlanBuilder change() {
+    return new PlanBuilder(this);
+  }
+
   /// The same plan with a threshold of its own.
   public CrawlPlan withThreshold(double threshold) {
-    return with(topic.withThreshold(threshold), words, seeds, access, judge);
+    return withTopic(topic.withThreshold(threshold));
   }
 
   /// The topic as a judge takes it: a threshold fits the scores of the plan's judge only.
@@ -70,66 +80,27 @@ public record CrawlPlan(
 
   /// The same plan for the topic of another, by another judge.
   public CrawlPlan withTopic(CrawlPlan other, String otherJudge) {
-    return with(other.topicFor(otherJudge), other.words, seeds, access, otherJudge);
+    return change().topic(other.topicFor(otherJudge)).words(other.words).judge(otherJudge).build();
   }
 
   /// The same plan for the same topic, said otherwise.
   public CrawlPlan withTopic(Topic otherTopic) {
-    return with(otherTopic, words, seeds, access, judge);
+    return change().topic(otherTopic).build();
   }
 
   /// The same plan from other seeds.
   public CrawlPlan withSeeds(List<Url> otherSeeds) {
-    return with(topic, words, otherSeeds, access, judge);
+    return change().seeds(otherSeeds).build();
   }
 
   /// The same plan, keeping other pages.
   public CrawlPlan withKeeping(Keeping other) {
-    return new CrawlPlan(
-        topic,
-        words,
-        seeds,
-        scope,
-        web,
-        access,
-        strategy,
-        judge,
-        budget,
-        connections,
-        delay,
-        randomSeed,
-        other,
-        links,
-        minFree);
+    return change().keeping(other).build();
   }
 
   /// The same plan as it may be written down.
   CrawlPlan withoutSecrets() {
-    return with(topic, words, seeds, access.withoutSecrets(), judge);
-  }
-
-  private CrawlPlan with(
-      Topic otherTopic,
-      WordFiles otherWords,
-      List<Url> otherSeeds,
-      Access otherAccess,
-      String otherJudge) {
-    return new CrawlPlan(
-        otherTopic,
-        otherWords,
-        otherSeeds,
-        scope,
-        web,
-        otherAccess,
-        strategy,
-        otherJudge,
-        budget,
-        connections,
-        delay,
-        randomSeed,
-        keeping,
-        links,
-        minFree);
+    return change().access(access.withoutSecrets()).build();
   }
 
   public CrawlPlan {

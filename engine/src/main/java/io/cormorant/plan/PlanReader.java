@@ -98,8 +98,7 @@ final class PlanReader {
             "connections",
             CrawlPlan.DEFAULT_CONNECTIONS,
             Quantities.smallCount(1, MAX_CONNECTIONS));
-    Duration usual = web.equals(CrawlPlan.LIVE) ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO;
-    Duration delay = top.value("delay", usual, Quantities::duration);
+    Duration delay = top.value("delay", PlanBuilder.usualDelay(web), Quantities::duration);
     long randomSeed = top.value("random-seed", PlanFile.DEFAULT_RANDOM_SEED, Quantities::whole);
     Keeping keeping =
         new Keeping(
@@ -109,22 +108,21 @@ final class PlanReader {
     long minFree = top.value("min-free", CrawlPlan.DEFAULT_MIN_FREE, Quantities::bytesOrNone);
     Access access = new AccessReader(file, problems).read(top);
     problems.check();
-    return new CrawlPlan(
-        Objects.requireNonNull(topic),
-        words,
-        seeds,
-        scope,
-        web,
-        access,
-        strategy,
-        judge,
-        budget,
-        connections,
-        delay,
-        randomSeed,
-        keeping,
-        top.value("links", CrawlPlan.DEFAULT_LINKS, Values::flag),
-        minFree);
+    return CrawlPlan.of(Objects.requireNonNull(topic), seeds)
+        .words(words)
+        .scope(scope)
+        .web(web)
+        .access(access)
+        .strategy(strategy)
+        .judge(judge)
+        .budget(budget)
+        .connections(connections)
+        .delay(delay)
+        .randomSeed(randomSeed)
+        .keeping(keeping)
+        .links(top.value("links", CrawlPlan.DEFAULT_LINKS, Values::flag))
+        .minFree(minFree)
+        .build();
   }
 
   private List<Url> seeds(Section top) {

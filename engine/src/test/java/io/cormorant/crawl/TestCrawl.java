@@ -13,14 +13,12 @@ import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.parse.PageParser;
-import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
 import io.cormorant.plan.Keeping;
 import io.cormorant.plan.Precision;
 import io.cormorant.plan.Scope;
-import io.cormorant.plan.WordFiles;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
 import java.time.Duration;
@@ -126,22 +124,18 @@ public class TestCrawl {
     frontier = frontier == null ? new MemoryFrontier(gate) : frontier;
     Topic topic = new Topic("t", "t", List.of(new Keyword("t", 1)), null, null);
     CrawlPlan plan =
-        new CrawlPlan(
-            topic,
-            WordFiles.NONE,
-            seeds,
-            scope,
-            "test",
-            Access.NONE,
-            "x",
-            "x",
-            budget,
-            connections,
-            Duration.ZERO,
-            7,
-            new Keeping(Keep.ALL, Precision.BALANCED, true),
-            false,
-            0);
+        CrawlPlan.of(topic, seeds)
+            .scope(scope)
+            .web("test")
+            .strategy("x")
+            .judge("x")
+            .budget(budget)
+            .connections(connections)
+            .randomSeed(7)
+            .keeping(new Keeping(Keep.ALL, Precision.BALANCED, true))
+            .links(false)
+            .minFree(0)
+            .build();
     return new Crawl(
         plan,
         new Crawl.Parts(

@@ -495,22 +495,7 @@ class PlanFileTest {
     Topic topic = good.topic();
     Topic odd = new Topic("../up", topic.name(), topic.keywords(), null, null);
     CrawlPlan bad =
-        new CrawlPlan(
-            odd,
-            WordFiles.NONE,
-            good.seeds(),
-            good.scope(),
-            "live",
-            Access.NONE,
-            "s",
-            "j",
-            good.budget(),
-            1,
-            Duration.ZERO,
-            1,
-            Keeping.ALL,
-            false,
-            0);
+        CrawlPlan.of(odd, good.seeds()).scope(good.scope()).budget(good.budget()).build();
     Path file = folder.resolve("crawl.yaml");
     assertThrows(IllegalArgumentException.class, () -> PlanFile.write(bad, file));
     assertFalse(Files.exists(file));

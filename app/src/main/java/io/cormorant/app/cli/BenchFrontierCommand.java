@@ -4,6 +4,7 @@ import io.cormorant.app.Product;
 import io.cormorant.app.bench.FrontierBench;
 import io.cormorant.app.bench.FrontierFigures;
 import io.cormorant.app.bench.Machine;
+import io.cormorant.crawls.Numbers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.LocalDate;
@@ -136,19 +137,19 @@ final class BenchFrontierCommand implements Runnable {
   private static Map<String, Object> object(FrontierFigures f, long peak) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("known", f.known());
-    object.put("offers_per_second", Status.round(f.offers()));
-    object.put("offer_cpu_us", Status.round(f.offerCpu()));
-    object.put("commit_cpu_us_per_offer", Status.round(f.commitCpu()));
-    object.put("links_per_second_all_in", Status.round(f.links()));
-    object.put("picks_per_second", Status.round(f.picks()));
-    object.put("pick_cpu_us", Status.round(f.pickCpu()));
-    object.put("raises_per_second", Status.round(f.raises()));
-    object.put("raise_cpu_us", Status.round(f.raiseCpu()));
+    object.put("offers_per_second", Numbers.round(f.offers()));
+    object.put("offer_cpu_us", Numbers.round(f.offerCpu()));
+    object.put("commit_cpu_us_per_offer", Numbers.round(f.commitCpu()));
+    object.put("links_per_second_all_in", Numbers.round(f.links()));
+    object.put("picks_per_second", Numbers.round(f.picks()));
+    object.put("pick_cpu_us", Numbers.round(f.pickCpu()));
+    object.put("raises_per_second", Numbers.round(f.raises()));
+    object.put("raise_cpu_us", Numbers.round(f.raiseCpu()));
     object.put("peak_rss_bytes", peak);
     object.put("heap_bytes", f.heap());
-    object.put("heap_bytes_per_url", Status.round((double) f.heap() / f.known()));
+    object.put("heap_bytes_per_url", Numbers.round((double) f.heap() / f.known()));
     object.put("disk_bytes", f.disk());
-    object.put("disk_bytes_per_url", Status.round((double) f.disk() / f.known()));
+    object.put("disk_bytes_per_url", Numbers.round((double) f.disk() / f.known()));
     return object;
   }
 
@@ -162,7 +163,7 @@ final class BenchFrontierCommand implements Runnable {
     object.put("machine_cores", machine.cores());
     object.put("machine_memory_bytes", machine.memory());
     object.put("java", machine.java());
-    object.put("load_at_start", Status.round(machine.load()));
+    object.put("load_at_start", Numbers.round(machine.load()));
     object.put("date", today());
     return object;
   }

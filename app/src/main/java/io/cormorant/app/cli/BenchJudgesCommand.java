@@ -12,6 +12,7 @@ import io.cormorant.core.Topic;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.crawls.LightPages;
+import io.cormorant.crawls.Numbers;
 import io.cormorant.crawls.OpenWeb;
 import java.io.PrintWriter;
 import java.time.LocalDate;
@@ -186,7 +187,7 @@ final class BenchJudgesCommand implements Callable<Integer> {
       object.put("background", background);
       object.put("seed", seed);
       object.put("cells", cells.stream().map(BenchJudgesCommand::object).toList());
-      object.put("seconds", Status.round(seconds));
+      object.put("seconds", Numbers.round(seconds));
       object.put("version", Product.version());
       object.put("date", today);
       out.println(Json.line(object));

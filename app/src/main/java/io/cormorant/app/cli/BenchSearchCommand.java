@@ -5,6 +5,7 @@ import io.cormorant.app.bench.Machine;
 import io.cormorant.app.bench.SearchBench;
 import io.cormorant.app.bench.SearchBench.Figures;
 import io.cormorant.app.bench.SearchBench.Times;
+import io.cormorant.crawls.Numbers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -146,13 +147,13 @@ final class BenchSearchCommand implements Runnable {
   private static Map<String, Object> object(Machine machine, Figures figures) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("pages", figures.pages());
-    object.put("pages_per_second", Status.round(rate(figures)));
-    object.put("cpu_us_per_page", Status.round(micros(figures, figures.cpu().all())));
-    object.put("cpu_us_adding", Status.round(micros(figures, figures.cpu().adding())));
-    object.put("cpu_us_committing", Status.round(micros(figures, figures.cpu().committing())));
-    object.put("cpu_us_rest", Status.round(micros(figures, figures.cpu().rest())));
+    object.put("pages_per_second", Numbers.round(rate(figures)));
+    object.put("cpu_us_per_page", Numbers.round(micros(figures, figures.cpu().all())));
+    object.put("cpu_us_adding", Numbers.round(micros(figures, figures.cpu().adding())));
+    object.put("cpu_us_committing", Numbers.round(micros(figures, figures.cpu().committing())));
+    object.put("cpu_us_rest", Numbers.round(micros(figures, figures.cpu().rest())));
     object.put("index_bytes", figures.bytes());
-    object.put("bytes_per_page", Status.round(bytesPerPage(figures)));
+    object.put("bytes_per_page", Numbers.round(bytesPerPage(figures)));
     object.put("cold_ms", figures.cold());
     object.put("warm_ms", figures.warm());
     object.put("warm_cpu_ms", figures.warmCpu());
@@ -160,7 +161,7 @@ final class BenchSearchCommand implements Runnable {
     object.put("machine_cores", machine.cores());
     object.put("machine_memory_bytes", machine.memory());
     object.put("java", machine.java());
-    object.put("load_at_start", Status.round(machine.load()));
+    object.put("load_at_start", Numbers.round(machine.load()));
     object.put("date", today());
     return object;
   }

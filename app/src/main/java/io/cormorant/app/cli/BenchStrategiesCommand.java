@@ -4,6 +4,7 @@ import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
 import io.cormorant.app.bench.StrategyBench;
 import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.Numbers;
 import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -99,7 +100,7 @@ final class BenchStrategiesCommand implements Runnable {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("strategy", f.strategy());
     object.put("known", f.known());
-    object.put("cpu_us_per_link", Status.round(f.micros()));
+    object.put("cpu_us_per_link", Numbers.round(f.micros()));
     object.put("saved_bytes", f.saved());
     object.put("ran_out", f.ranOut());
     return object;
@@ -112,7 +113,7 @@ final class BenchStrategiesCommand implements Runnable {
     object.put("machine_cores", machine.cores());
     object.put("machine_memory_bytes", machine.memory());
     object.put("java", machine.java());
-    object.put("load_at_start", Status.round(machine.load()));
+    object.put("load_at_start", Numbers.round(machine.load()));
     object.put("date", today());
     return object;
   }

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.crawls.ControlSocket;
 import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,24 +2,21 @@ package io.cormorant.app.cli;
 
 import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
-import io.cormorant.core.Judge;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
-import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.BadInput;
-import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.Launch;
 import io.cormorant.crawls.OpenWeb;
 import io.cormorant.crawls.Webs;
-import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
 import io.cormorant.plan.Keeping;
+import io.cormorant.plan.PlanBuilder;
 import io.cormorant.plan.PlanFile;
 import io.cormorant.plan.Precision;
-import io.cormorant.plan.Scope;
 import io.cormorant.plan.SeedFile;
-import io.cormorant.plan.WordFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -29,7 +26,6 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -219,7 +215,7 @@ final class CrawlCommand implements Callable<Integer> {
       FixedOptions.refuse(spec.commandLine());
     }
     refuseWhatOnlyAResumedCrawlCan();
-    CrawlPlan begun = resume ? PlanFile.read(folder().resolve(CrawlRun.PLAN_FILE)) : null;
+    CrawlPlan begun = resume ? CrawlFolder.open(folder()).plan() : null;
     CrawlPlan read = begun == null && file != null ? PlanFile.read(file) : begun;
     if (read != null && topic != null) {
       throw new ParameterException(
@@ -229,40 +225,18 @@ final class CrawlCommand implements Callable<Integer> {
         Product.webs().open(webName(read), live.access(read), Product.name(), connections(read))) {
       CrawlPlan asked = read == null ? fromWeb(opened) : read;
       CrawlPlan plan = BadInput.unless(() -> changed(asked));
-      Assembly.chosenJudge(plan.judge());
-      Assembly.strategy(plan);
       PrintWriter err = spec.commandLine().getErr();
-      opened.notes().forEach(note -> err.println("note: " + note));
-      Advice.on(plan.topic()).ifPresent(sentence -> err.println("advice: " + sentence));
-      Examples examples = examples(plan, opened);
-      Judge made = Assembly.crawlJudge(plan, Product.assembly().material(plan, examples));
       if (dryRun) {
-        CrawlRun.Result result = DryRun.run(plan, opened, made, err);
-        opened.remarks().forEach(err::println);
-        made.remarks().forEach(err::println);
-        CrawlResult.print(spec.commandLine().getOut(), json, plan, null, result);
-        return CrawlResult.exitCode(result);
+        CrawlResult result = DryRun.run(plan, opened, err);
+        ResultText.print(spec.commandLine().getOut(), json, plan, null, result);
+        return ResultText.exitCode(result);
       }
       Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
-      CrawlFolder crawl = resume ? CrawlFolder.open(target) : CrawlFolder.create(target);
-      CrawlRun.Result result =
-          new CrawlRun(plan, crawl, examples, err, ProgressPrinter.Style.fitting())
-              .run(opened, made, past(), null);
-      opened.remarks().forEach(err::println);
-      made.remarks().forEach(err::println);
-      result.advice().forEach(sentence -> err.println("advice: " + sentence));
-      CrawlResult.print(spec.commandLine().getOut(), json, plan, target, result);
-      return CrawlResult.exitCode(result);
+      CrawlResult result =
+          CrawlSession.run(Launch.begin(plan, target).with(past()).with(opened), err);
+      ResultText.print(spec.commandLine().getOut(), json, plan, target, result);
+      return ResultText.exitCode(result);
     }
-  }
-
-  /// A crawl that goes on has those it was begun with, unless its topic names others since.
-  private Examples examples(CrawlPlan plan, OpenWeb opened) throws InterruptedException {
-    Optional<Examples> kept = resume ? Examples.kept(folder()) : Optional.empty();
-    return kept.isPresent() && kept.get().isOf(plan.topic())
-        ? kept.get()
-        : Examples.fetch(
-            plan.topic(), opened, plan.delay(), NoticeText.to(spec.commandLine().getErr()));
   }
 
   private void refuseWhatOnlyAResumedCrawlCan() {
@@ -272,11 +246,11 @@ final class CrawlCommand implements Callable<Integer> {
     }
   }
 
-  private CrawlRun.Past past() {
+  private Launch.Past past() {
     if (!resume) {
-      return CrawlRun.Past.NONE;
+      return Launch.Past.NONE;
     }
-    return retryErrors ? CrawlRun.Past.RETRIED : CrawlRun.Past.RESUMED;
+    return retryErrors ? Launch.Past.RETRIED : Launch.Past.RESUMED;
   }
 
   /// The folder of the crawl to resume, given in place of a topic file or by --out.
@@ -316,22 +290,7 @@ final class CrawlCommand implements Callable<Integer> {
           spec.commandLine(), "--web needs a topic: --topic ID, or a topic file");
     }
     OpenWeb.KnownTopic known = opened.topic(topic);
-    return new CrawlPlan(
-        known.topic(),
-        WordFiles.NONE,
-        known.seeds(),
-        Scope.OPEN,
-        webName(null),
-        Access.NONE,
-        CrawlPlan.DEFAULT_STRATEGY,
-        CrawlPlan.DEFAULT_JUDGE,
-        Budget.DEFAULT,
-        CrawlPlan.DEFAULT_CONNECTIONS,
-        defaultDelay(webName(null)),
-        PlanFile.DEFAULT_RANDOM_SEED,
-        Keeping.DEFAULT,
-        CrawlPlan.DEFAULT_LINKS,
-        CrawlPlan.DEFAULT_MIN_FREE);
+    return CrawlPlan.of(known.topic(), known.seeds()).web(webName(null)).build();
   }
 
   /// The plan with what the command line says otherwise.
@@ -340,23 +299,27 @@ final class CrawlCommand implements Callable<Integer> {
   private CrawlPlan changed(CrawlPlan plan) {
     Budget budget = plan.budget();
     CrawlPlan changed =
-        new CrawlPlan(
-            topic(plan),
-            plan.words(),
-            seeds(plan),
-            noTraps || !Webs.isEndless(webName(plan)) ? plan.scope().withoutTraps() : plan.scope(),
-            webName(plan),
-            live.access(plan),
-            strategy == null ? plan.strategy() : strategy,
-            judge == null ? plan.judge() : judge,
-            new Budget(
-                pages(budget), minutes == null ? budget.time() : time(minutes), budget.bytes()),
-            connections(plan),
-            delay(plan),
-            randomSeed == null ? plan.randomSeed() : randomSeed,
-            keeping(plan.keeping()),
-            links == null ? plan.links() : links,
-            minFree == null ? plan.minFree() : PlanFile.size(minFree));
+        plan.change()
+            .topic(topic(plan))
+            .seeds(seeds(plan))
+            .scope(
+                noTraps || !Webs.isEndless(webName(plan))
+                    ? plan.scope().withoutTraps()
+                    : plan.scope())
+            .web(webName(plan))
+            .access(live.access(plan))
+            .strategy(strategy == null ? plan.strategy() : strategy)
+            .judge(judge == null ? plan.judge() : judge)
+            .budget(
+                new Budget(
+                    pages(budget), minutes == null ? budget.time() : time(minutes), budget.bytes()))
+            .connections(connections(plan))
+            .delay(delay(plan))
+            .randomSeed(randomSeed == null ? plan.randomSeed() : randomSeed)
+            .keeping(keeping(plan.keeping()))
+            .links(links == null ? plan.links() : links)
+            .minFree(minFree == null ? plan.minFree() : PlanFile.size(minFree))
+            .build();
     PlanFile.check(changed);
     return changed;
   }
@@ -400,11 +363,7 @@ final class CrawlCommand implements Callable<Integer> {
       return PlanFile.time(delay);
     }
     String name = webName(plan);
-    return name.equals(plan.web()) ? plan.delay() : defaultDelay(name);
-  }
-
-  private static Duration defaultDelay(String web) {
-    return web.equals(CrawlPlan.LIVE) ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO;
+    return name.equals(plan.web()) ? plan.delay() : PlanBuilder.usualDelay(name);
   }
 
   private static Duration time(double minutes) {

@@ -5,17 +5,15 @@ import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.crawl.Ending;
-import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.BadInput;
-import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.Launch;
+import io.cormorant.crawls.Numbers;
 import io.cormorant.crawls.OpenWeb;
 import io.cormorant.crawls.Webs;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.Keeping;
-import io.cormorant.plan.Scope;
-import io.cormorant.plan.WordFiles;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,79 +92,62 @@ final class DemoCommand implements Callable<Integer> {
       OpenWeb.KnownTopic known = opened.topic(topic);
       err.printf("crawling it for '%s', breadth-first …%n", known.topic().name());
       CrawlPlan bfsPlan = plan(known, web, "bfs");
-      CrawlFolder bfsFolder = CrawlFolder.create(folder.resolve("bfs"));
-      CrawlRun.Result bfs = run(opened, bfsPlan, bfsFolder, null);
+      Path bfsFolder = folder.resolve("bfs");
+      CrawlResult bfs = run(opened, bfsPlan, bfsFolder, null);
       if (bfs.ending() == Ending.STOPPED) {
         err.println("stopped: the focused crawl was not begun, so there is nothing to compare");
-        return CrawlResult.exitCode(bfs);
+        return ResultText.exitCode(bfs);
       }
       err.printf("crawling it for '%s', focused …%n", known.topic().name());
-      CrawlRun.Result focused =
+      CrawlResult focused =
           run(
               opened,
               plan(known, web, CrawlPlan.DEFAULT_STRATEGY),
-              CrawlFolder.create(folder.resolve("focused")),
-              new ReportInput.Baseline("bfs", bfsFolder.visitsFile()));
+              folder.resolve("focused"),
+              new ReportInput.Baseline("bfs", CrawlFolder.open(bfsFolder).visitsFile()));
       print(known, bfs, focused);
-      int code = CrawlResult.exitCode(focused);
-      return code == Exit.DONE ? CrawlResult.exitCode(bfs) : code;
+      int code = ResultText.exitCode(focused);
+      return code == Exit.DONE ? ResultText.exitCode(bfs) : code;
     }
   }
 
-  private CrawlRun.Result run(
-      OpenWeb web, CrawlPlan plan, CrawlFolder folder, ReportInput.@Nullable Baseline baseline)
+  private CrawlResult run(
+      OpenWeb web, CrawlPlan plan, Path folder, ReportInput.@Nullable Baseline baseline)
       throws InterruptedException {
-    return new CrawlRun(
-            plan,
-            folder,
-            Examples.NONE,
-            spec.commandLine().getErr(),
-            ProgressPrinter.Style.fitting())
-        .run(
-            web,
-            Assembly.judge(plan, Product.assembly().material(plan, Examples.NONE)),
-            CrawlRun.Past.NONE,
-            baseline);
+    return CrawlSession.run(
+        Launch.begin(plan, folder).with(web).with(baseline), spec.commandLine().getErr());
   }
 
   private CrawlPlan plan(OpenWeb.KnownTopic known, String web, String strategy) {
     return BadInput.unless(
         () ->
-            new CrawlPlan(
-                known.topic(),
-                WordFiles.NONE,
-                known.seeds(),
-                Scope.OPEN,
-                web,
-                Access.NONE,
-                strategy,
-                CrawlPlan.DEFAULT_JUDGE,
-                new Budget(pages, Duration.ofMinutes(10), Budget.DEFAULT.bytes()),
-                CONNECTIONS,
-                Duration.ZERO,
-                randomSeed,
-                Keeping.DEFAULT,
-                CrawlPlan.DEFAULT_LINKS,
-                0));
+            CrawlPlan.of(known.topic(), known.seeds())
+                .web(web)
+                .strategy(strategy)
+                .budget(new Budget(pages, Duration.ofMinutes(10), Budget.DEFAULT.bytes()))
+                .connections(CONNECTIONS)
+                .randomSeed(randomSeed)
+                .minFree(0)
+                .build());
   }
 
   /// Harvest by the truth of the generated web, not by the judge that steered the crawl.
-  private static double harvest(CrawlRun.Result result) {
+  private static double harvest(CrawlResult result) {
     long relevant = Objects.requireNonNull(result.labels()).relevant();
     long downloads = result.progress().downloads();
     return downloads == 0 ? 0 : (double) relevant / downloads;
   }
 
-  private void print(OpenWeb.KnownTopic known, CrawlRun.Result bfs, CrawlRun.Result focused) {
+  private void print(OpenWeb.KnownTopic known, CrawlResult bfs, CrawlResult focused) {
     PrintWriter out = spec.commandLine().getOut();
     double ours = harvest(focused);
     double theirs = harvest(bfs);
     if (json) {
       Map<String, Object> object = new LinkedHashMap<>();
-      object.put("harvest", Status.round(ours));
-      object.put("bfs_harvest", Status.round(theirs));
-      object.put("ending", CrawlResult.name(focused.ending()));
-      object.put("bfs_ending", CrawlResult.name(bfs.ending()));
+      object.put("harvest", Numbers.round(ours));
+      object.put("bfs_harvest", Numbers.round(theirs));
+      object.put("ending", focused.ending().code());
+      object.put("bfs_ending", bfs.ending().code());
       object.put("pages", focused.progress().downloads());
       object.put("report", String.valueOf(focused.report()));
       object.put("topic", known.topic().id());

@@ -69,7 +69,7 @@ final class ExplainWlCommand implements Runnable {
     }
     WalkReport page = BadInput.unless(() -> WalkReport.in(language == null ? "en" : language));
     CrawlFolder crawl = CrawlFolder.open(folder);
-    CrawlPlan plan = Revision.plan(folder);
+    CrawlPlan plan = CrawlFolder.open(folder).plan();
     WlTrace.Walk walk = walk(crawl, plan);
     if (html != null) {
       write(page, walk, plan, html);

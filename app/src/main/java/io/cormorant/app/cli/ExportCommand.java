@@ -173,7 +173,7 @@ final class ExportCommand implements Callable<Integer> {
     }
     CrawlFolder crawl = CrawlFolder.open(folder);
     refuseUnfitOutput();
-    CrawlPlan plan = Revision.planIfThere(folder, spec.commandLine().getErr());
+    CrawlPlan plan = PlanNote.planIfThere(crawl, spec.commandLine().getErr());
     Path manifestFile = manifestFile();
     if (manifestFile != null) {
       Manifest.refuseForeign(manifestFile);

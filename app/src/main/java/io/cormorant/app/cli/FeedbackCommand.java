@@ -6,6 +6,7 @@ import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.ControlSocket;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -215,7 +216,7 @@ final class FeedbackCommand implements Runnable {
   }
 
   private String now(boolean learned, long waiting) {
-    CrawlPlan plan = Revision.plan(folder);
+    CrawlPlan plan = CrawlFolder.open(folder).plan();
     if (!learned) {
       return "the judge '" + plan.judge() + "' does not learn, so nothing changes";
     }

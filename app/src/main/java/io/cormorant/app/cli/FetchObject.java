@@ -12,6 +12,7 @@ import io.cormorant.core.Url;
 import io.cormorant.crawls.Journey;
 import io.cormorant.crawls.Journey.End;
 import io.cormorant.crawls.Journey.Hop;
+import io.cormorant.crawls.Numbers;
 import io.cormorant.fetch.RobotsVerdict;
 import io.cormorant.parse.CharsetEvidence;
 import java.time.Duration;
@@ -167,10 +168,10 @@ final class FetchObject {
   }
 
   private static void judgement(Judgement judgement, Map<String, Object> object) {
-    object.put("score", Status.round(judgement.score()));
+    object.put("score", Numbers.round(judgement.score()));
     object.put("relevant", judgement.relevant());
     Map<String, Double> evidence = new LinkedHashMap<>();
-    judgement.evidence().forEach(e -> evidence.put(e.term(), Status.round(e.share())));
+    judgement.evidence().forEach(e -> evidence.put(e.term(), Numbers.round(e.share())));
     object.put("evidence", evidence);
   }
 

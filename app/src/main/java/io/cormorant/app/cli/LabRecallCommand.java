@@ -148,8 +148,8 @@ final class LabRecallCommand implements Runnable {
   }
 
   private void refuseOtherTopic(Path other) {
-    CrawlPlan here = Revision.plan(first);
-    CrawlPlan there = Revision.plan(other);
+    CrawlPlan here = CrawlFolder.open(first).plan();
+    CrawlPlan there = CrawlFolder.open(other).plan();
     if (!here.topic().equals(there.topic()) || !here.judge().equals(there.judge())) {
       throw new BadInput(
           first

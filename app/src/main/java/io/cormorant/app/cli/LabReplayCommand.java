@@ -95,7 +95,7 @@ final class LabReplayCommand implements Callable<Integer> {
       throw new BadInput("--runs must be 1 to " + MOST_RUNS + ", not " + runs);
     }
     CrawlFolder crawl = CrawlFolder.open(folder);
-    CrawlPlan plan = Revision.plan(folder);
+    CrawlPlan plan = CrawlFolder.open(folder).plan();
     Assembly.chosenJudge(plan.judge());
     Kept kept = kept(crawl);
     refuseTooLittle(kept, plan.keeping().keep());
@@ -130,7 +130,7 @@ final class LabReplayCommand implements Callable<Integer> {
     return new Experiment(
         "replay-" + name(),
         List.of(folder.toAbsolutePath().normalize().toString()),
-        List.of(folder.resolve(CrawlRun.PLAN_FILE).toAbsolutePath().normalize().toString()),
+        List.of(folder.resolve(CrawlFolder.PLAN_FILE).toAbsolutePath().normalize().toString()),
         StrategyList.spelledOut(strategies),
         List.of(plan.judge()),
         LongStream.rangeClosed(1, runs).boxed().toList(),

@@ -4,6 +4,7 @@ import io.cormorant.app.Exit;
 import io.cormorant.app.Product;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Numbers;
 import io.cormorant.crawls.OpenWeb;
 import io.cormorant.lab.web.WebCensus;
 import io.cormorant.lab.web.WebCensus.Links;
@@ -166,10 +167,10 @@ final class LabWebStatsCommand implements Callable<Integer> {
     object.put("reachable_relevant", figures.reachableRelevant());
     object.put(
         "relevant_to_relevant",
-        Status.round(share(figures.relevantToRelevant(), figures.fromRelevant())));
+        Numbers.round(share(figures.relevantToRelevant(), figures.fromRelevant())));
     object.put(
         "others_to_relevant",
-        Status.round(share(figures.othersToRelevant(), figures.fromOthers())));
+        Numbers.round(share(figures.othersToRelevant(), figures.fromOthers())));
     return object;
   }
 }

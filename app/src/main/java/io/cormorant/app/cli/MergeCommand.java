@@ -1,11 +1,13 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.revise.Merge;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Cuts;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -54,7 +56,7 @@ final class MergeCommand implements Runnable {
   public void run() {
     List<CrawlFolder> crawls = folders.stream().map(CrawlFolder::open).toList();
     crawls.forEach(MergeCommand::refuseRunning);
-    List<CrawlPlan> plans = folders.stream().map(Revision::plan).toList();
+    List<CrawlPlan> plans = crawls.stream().map(CrawlFolder::plan).toList();
     CrawlPlan first = plans.getFirst();
     if (!force) {
       plans.forEach(plan -> refuseOther(first, plan));
@@ -66,8 +68,8 @@ final class MergeCommand implements Runnable {
     Set<Url> seeds = new LinkedHashSet<>();
     plans.forEach(plan -> seeds.addAll(plan.seeds()));
     CrawlPlan plan = first.withSeeds(List.copyOf(seeds));
-    Revision.write(plan, out);
-    Revision.report(plan, merged, Revision.cut(plan, merged).orElse(null));
+    merged.write(plan);
+    Product.crawls().report(plan, merged, Cuts.of(plan, merged).orElse(null));
     say(result);
   }
 

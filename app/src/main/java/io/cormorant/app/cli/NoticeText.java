@@ -3,6 +3,7 @@ package io.cormorant.app.cli;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Notice;
 import io.cormorant.crawls.Notice.PageLeftOut;
+import io.cormorant.crawls.Sizes;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.Consumer;

@@ -22,10 +22,14 @@ record OwnCrawl(CrawlFolder folder, CrawlPlan plan) {
   /// The crawl in a folder, if one is there.
   static Optional<OwnCrawl> of(String path) {
     Path folder = Path.of(path);
-    return Files.isRegularFile(folder.resolve(CrawlRun.PLAN_FILE))
+    return Files.isRegularFile(folder.resolve(CrawlFolder.PLAN_FILE))
             && Files.isDirectory(folder.resolve("warc"))
-        ? Optional.of(new OwnCrawl(CrawlFolder.open(folder), Revision.plan(folder)))
+        ? Optional.of(of(CrawlFolder.open(folder)))
         : Optional.empty();
+  }
+
+  private static OwnCrawl of(CrawlFolder folder) {
+    return new OwnCrawl(folder, folder.plan());
   }
 
   boolean isFor(Topic topic) {

@@ -1,11 +1,11 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Progress;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /// Says how a crawl is doing: one line that renews itself on a terminal, else a line every few
 /// seconds.
@@ -32,22 +32,24 @@ final class ProgressPrinter implements AutoCloseable {
   }
 
   private final CrawlPlan plan;
-  private final Crawl crawl;
+  private final Supplier<Progress> progress;
   private final PrintWriter err;
   private final Style style;
   private final Thread thread;
   private Progress before = Progress.NONE;
 
-  private ProgressPrinter(CrawlPlan plan, Crawl crawl, PrintWriter err, Style style) {
+  private ProgressPrinter(
+      CrawlPlan plan, Supplier<Progress> progress, PrintWriter err, Style style) {
     this.plan = plan;
-    this.crawl = crawl;
+    this.progress = progress;
     this.err = err;
     this.style = style;
     this.thread = Thread.ofVirtual().name("progress").unstarted(this::watch);
   }
 
-  static ProgressPrinter start(CrawlPlan plan, Crawl crawl, PrintWriter err, Style style) {
-    ProgressPrinter printer = new ProgressPrinter(plan, crawl, err, style);
+  static ProgressPrinter start(
+      CrawlPlan plan, Supplier<Progress> progress, PrintWriter err, Style style) {
+    ProgressPrinter printer = new ProgressPrinter(plan, progress, err, style);
     printer.thread.start();
     return printer;
   }
@@ -59,14 +61,14 @@ final class ProgressPrinter implements AutoCloseable {
       err.print("\r\u001b[K");
     }
     before = Progress.NONE;
-    err.println(line(crawl.progress(), false));
+    err.println(line(progress.get(), false));
   }
 
   private void watch() {
     try {
       while (true) {
         Thread.sleep(style.every);
-        String line = line(crawl.progress(), true);
+        String line = line(progress.get(), true);
         if (style == Style.LIVE) {
           err.print("\r\u001b[K" + line);
           err.flush();

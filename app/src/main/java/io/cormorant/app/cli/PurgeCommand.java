@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.app.Product;
 import io.cormorant.archive.export.ExportFilter;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
@@ -8,6 +9,7 @@ import io.cormorant.archive.revise.Purge;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Cuts;
 import io.cormorant.crawls.Examples;
 import io.cormorant.plan.CrawlPlan;
 import java.io.Console;
@@ -118,7 +120,7 @@ final class PurgeCommand implements Runnable {
           spec.commandLine(), "say what goes: --host H, --url U or --older-than AGE");
     }
     CrawlFolder crawl = CrawlFolder.open(folder);
-    CrawlPlan plan = Revision.plan(folder);
+    CrawlPlan plan = crawl.plan();
     Predicate<Url> named = selection.named();
     Predicate<VisitLine> chosen = selection.chosen();
     Purge.Result would = new Purge(crawl, chosen, named).preview();
@@ -127,20 +129,20 @@ final class PurgeCommand implements Runnable {
       return;
     }
     confirm(would);
-    Revision.settle(crawl, plan);
+    Product.crawls().mend(crawl, plan);
     try (FolderRevision revision = crawl.revise()) {
       Purge purge = new Purge(crawl, chosen, named);
-      Purge.Result result = purge.run(revision, () -> forget(purge::forgets, plan));
+      Purge.Result result = purge.run(revision, () -> forget(purge::forgets, crawl, plan));
       say(result, "are gone");
     }
-    Revision.report(Revision.plan(folder), crawl, Revision.cut(plan, crawl).orElse(null));
+    Product.crawls().report(crawl.plan(), crawl, Cuts.of(plan, crawl).orElse(null));
   }
 
-  private void forget(Predicate<Url> gone, CrawlPlan plan) {
+  private void forget(Predicate<Url> gone, CrawlFolder crawl, CrawlPlan plan) {
     Examples.kept(folder).ifPresent(kept -> kept.without(gone).keep(folder));
     CrawlPlan rest = withoutExamples(gone, withoutSeeds(gone, plan));
     if (!rest.equals(plan)) {
-      Revision.write(rest, folder);
+      crawl.write(rest);
     }
   }
 

@@ -10,7 +10,9 @@ import io.cormorant.core.Judge;
 import io.cormorant.core.ShellWord;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Cuts;
 import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.Numbers;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
 import io.cormorant.plan.Keeping;
@@ -93,7 +95,7 @@ final class RejudgeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     CrawlFolder crawl = CrawlFolder.open(folder);
-    CrawlPlan before = Revision.plan(folder);
+    CrawlPlan before = crawl.plan();
     CrawlPlan wanted = topicFile == null ? before : PlanFile.readTopic(topicFile);
     CrawlPlan after = BadInput.unless(() -> changed(before, wanted));
     Examples examples =
@@ -106,15 +108,15 @@ final class RejudgeCommand implements Callable<Integer> {
       say(result, work.cut(), before.keeping().keep());
       return Exit.DONE;
     }
-    Revision.settle(crawl, before);
+    Product.crawls().mend(crawl, before);
     try (FolderRevision revision = crawl.revise()) {
       Rejudge.Result result = work.run(revision);
-      revision.remember(CrawlRun.CUT, Revision.bytes(work.cut()));
+      revision.remember(Cuts.STATE, Cuts.bytes(work.cut()));
       examples.keep(folder);
-      Revision.write(judge.isCalibrated() ? after : after.withThreshold(judge.threshold()), folder);
+      crawl.write(judge.isCalibrated() ? after : after.withThreshold(judge.threshold()));
       say(result, work.cut(), before.keeping().keep());
     }
-    Revision.report(after, crawl, work.cut());
+    Product.crawls().report(after, crawl, work.cut());
     return Exit.DONE;
   }
 
@@ -191,7 +193,7 @@ final class RejudgeCommand implements Callable<Integer> {
     object.put("dropped", result.dropped());
     object.put("not_kept", result.notKept());
     object.put("unreadable", result.unreadable());
-    object.put("threshold", Status.round(cut.from()));
+    object.put("threshold", Numbers.round(cut.from()));
     object.put("changed", !dryRun);
     List<Map<String, Object>> top =
         result.top().stream()

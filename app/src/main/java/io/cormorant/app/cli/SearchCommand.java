@@ -13,6 +13,7 @@ import io.cormorant.core.Response;
 import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.ControlSocket;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import io.cormorant.plan.PlanFile;

@@ -3,6 +3,7 @@ package io.cormorant.app.cli;
 import io.cormorant.archive.lucene.SearchResult;
 import io.cormorant.archive.lucene.SearchResult.Hit;
 import io.cormorant.archive.lucene.Snippet;
+import io.cormorant.crawls.Numbers;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -127,7 +128,7 @@ record SearchReport(String query, SearchResult result, int pages, long took) {
     object.put("day", hit.day().toString());
     object.put("lang", hit.lang());
     object.put("score", hit.score());
-    object.put("bm25", Status.round(hit.bm25()));
+    object.put("bm25", Numbers.round(hit.bm25()));
     object.put("duplicates", hit.duplicates());
     object.put(
         "snippets",

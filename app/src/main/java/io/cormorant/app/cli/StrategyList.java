@@ -2,7 +2,6 @@ package io.cormorant.app.cli;
 
 import io.cormorant.core.Plugin;
 import io.cormorant.crawls.Assembly;
-import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.experiment.Experiment;
 import java.util.LinkedHashSet;
 import java.util.List;

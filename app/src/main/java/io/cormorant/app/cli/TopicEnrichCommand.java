@@ -2,6 +2,7 @@ package io.cormorant.app.cli;
 
 import io.cormorant.core.Topic;
 import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Numbers;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
 import io.cormorant.topic.Addition;
@@ -224,8 +225,8 @@ final class TopicEnrichCommand implements Runnable {
       object.put("under", a.under());
     }
     object.put("companions", a.companions());
-    object.put("support", Status.round(a.support()));
-    object.put("confidence", Status.round(a.confidence()));
+    object.put("support", Numbers.round(a.support()));
+    object.put("confidence", Numbers.round(a.confidence()));
     object.put("example", a.example());
     return object;
   }

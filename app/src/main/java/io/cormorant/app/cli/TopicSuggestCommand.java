@@ -12,6 +12,7 @@ import io.cormorant.crawls.OpenWeb;
 import io.cormorant.crawls.Webs;
 import io.cormorant.judge.KeywordFinder;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.PlanFile;
 import io.cormorant.plan.SeedFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -183,11 +184,11 @@ final class TopicSuggestCommand implements Callable<Integer> {
       Language.refuseUnlessCode(language);
       return language;
     }
-    return isCrawl() ? Revision.plan(Path.of("" + web)).topic().language() : null;
+    return isCrawl() ? PlanFile.read(Path.of(web, CrawlFolder.PLAN_FILE)).topic().language() : null;
   }
 
   private boolean isCrawl() {
-    return web != null && Files.exists(Path.of(web, CrawlRun.PLAN_FILE));
+    return web != null && Files.exists(Path.of(web, CrawlFolder.PLAN_FILE));
   }
 
   /// Those to read of the web: all that are relevant before a sample of the rest.
@@ -224,7 +225,7 @@ final class TopicSuggestCommand implements Callable<Integer> {
     if (!wanted.isEmpty() || web == null) {
       return wanted;
     }
-    return isCrawl() ? Revision.plan(Path.of(web)).seeds() : List.of();
+    return isCrawl() ? PlanFile.read(Path.of(web, CrawlFolder.PLAN_FILE)).seeds() : List.of();
   }
 
   private void write(SuggestReport report, List<Url> begin, PrintWriter err) {

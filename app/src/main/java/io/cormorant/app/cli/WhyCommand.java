@@ -8,10 +8,12 @@ import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.ControlSocket;
+import io.cormorant.crawls.Cuts;
+import io.cormorant.crawls.PageStory;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,11 +33,6 @@ import picocli.CommandLine.Spec;
         "Says why a page was fetched, waits or was refused: the path from a seed, with the score at every"
             + " step.")
 final class WhyCommand implements Callable<Integer> {
-  private static final String UNKNOWN = "unknown";
-
-  /// Pages that are named which link to the one in question.
-  private static final int MOST_LINKS = 10;
-
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
@@ -52,9 +49,9 @@ final class WhyCommand implements Callable<Integer> {
     CrawlFolder crawl = CrawlFolder.open(folder);
     Url asked = BadInput.unless(() -> Url.of(url));
     if (json) {
-      Map<String, Object> story = story(crawl, asked, isFetching(asked));
-      spec.commandLine().getOut().println(Json.line(story));
-      return UNKNOWN.equals(story.get("state")) ? Exit.FAILED : Exit.DONE;
+      PageStory story = PageStory.of(crawl, asked, isFetching(asked));
+      spec.commandLine().getOut().println(Json.line(story.object()));
+      return story.story() == null ? Exit.FAILED : Exit.DONE;
     }
     print(crawl, asked);
     return Exit.DONE;
@@ -76,7 +73,7 @@ final class WhyCommand implements Callable<Integer> {
     switch (story.fate()) {
       case Fate.Ended(VisitLine line) -> {
         if (line.visited() && line.decided().isByScore()) {
-          Revision.cut(crawl).ifPresent(cut -> out.println("     " + cut.sentence()));
+          Cuts.of(crawl).ifPresent(cut -> out.println("     " + cut.sentence()));
         }
       }
       case Fate.Waiting waiting ->
@@ -89,9 +86,10 @@ final class WhyCommand implements Callable<Integer> {
               found(waiting.anchor()));
       case Fate.Refused refused -> out.println(asked + " was refused by " + refused.rule());
     }
-    List<Url> from = crawl.linksTo(asked, MOST_LINKS);
+    List<Url> from = crawl.linksTo(asked, PageStory.MOST_LINKS);
     if (!from.isEmpty()) {
-      out.println("linked from " + (from.size() < MOST_LINKS ? "" : "(the first of them)"));
+      out.println(
+          "linked from " + (from.size() < PageStory.MOST_LINKS ? "" : "(the first of them)"));
       from.forEach(page -> out.println("     " + page));
     }
   }
@@ -101,65 +99,6 @@ final class WhyCommand implements Callable<Integer> {
     return ControlSocket.ask(folder, Map.of("ask", "fetching", "url", asked.toString()))
         .map(answer -> answer.path("fetching").asBoolean(false))
         .orElse(false);
-  }
-
-  static Map<String, Object> story(CrawlFolder crawl, Url url, boolean fetching) {
-    Map<String, Object> object = new LinkedHashMap<>();
-    object.put("url", url.toString());
-    crawl
-        .why(url)
-        .ifPresentOrElse(
-            story -> {
-              describe(story.fate(), fetching, object);
-              object.put("linked_from", linkedFrom(crawl, url));
-              object.put("path", story.path().stream().map(WhyCommand::step).toList());
-            },
-            () -> object.put("state", UNKNOWN));
-    return object;
-  }
-
-  private static List<String> linkedFrom(CrawlFolder crawl, Url url) {
-    return crawl.linksTo(url, MOST_LINKS).stream().map(Url::toString).toList();
-  }
-
-  private static void describe(Fate fate, boolean fetching, Map<String, Object> object) {
-    switch (fate) {
-      case Fate.Ended(VisitLine line) -> {
-        object.put("state", line.outcome());
-        if (line.reason() != null) {
-          object.put("reason", line.reason());
-        }
-        if (line.visited()) {
-          object.put("decision", line.decided().code());
-        }
-      }
-      case Fate.Waiting waiting -> {
-        object.put("state", fetching ? "fetching" : "waiting");
-        object.put("priority", waiting.priority());
-        object.put("depth", waiting.depth());
-        object.put("anchor", waiting.anchor());
-      }
-      case Fate.Refused refused -> {
-        object.put("state", "refused");
-        object.put("rule", refused.rule());
-      }
-    }
-  }
-
-  private static Map<String, Object> step(VisitLine line) {
-    Map<String, Object> step = new LinkedHashMap<>();
-    step.put("n", line.n());
-    step.put("url", line.finalUrl().toString());
-    step.put("anchor", line.anchor());
-    step.put("priority", line.priority());
-    step.put("outcome", line.outcome());
-    if (line.score() != null) {
-      step.put("score", line.score());
-      step.put("relevant", line.relevant());
-      step.put("title", line.title());
-      step.put("evidence", line.evidence());
-    }
-    return step;
   }
 
   private static void print(PrintWriter out, int step, VisitLine visit) {

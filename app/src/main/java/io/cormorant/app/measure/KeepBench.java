@@ -23,7 +23,6 @@ import io.cormorant.lab.run.Subject;
 import io.cormorant.lab.run.Truth;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
-import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
@@ -179,22 +178,17 @@ public final class KeepBench {
   private Crawl crawl(Topic topic, List<Url> seeds, Judge made, int draw, Visited visited) {
     HostGate gate = HostGate.heedless(_ -> Duration.ZERO, System::nanoTime);
     CrawlPlan plan =
-        new CrawlPlan(
-            topic,
-            WordFiles.NONE,
-            seeds,
-            Scope.OPEN.withoutTraps(),
-            web,
-            Access.NONE,
-            CrawlPlan.DEFAULT_STRATEGY,
-            judge,
-            new Budget(budget, Duration.ofDays(1), Long.MAX_VALUE),
-            1,
-            Duration.ZERO,
-            draw,
-            new Keeping(Keep.MAYBE, precision, false),
-            true,
-            0);
+        CrawlPlan.of(topic, seeds)
+            .scope(Scope.OPEN.withoutTraps())
+            .web(web)
+            .judge(judge)
+            .budget(new Budget(budget, Duration.ofDays(1), Long.MAX_VALUE))
+            .connections(1)
+            .delay(Duration.ZERO)
+            .randomSeed(draw)
+            .keeping(new Keeping(Keep.MAYBE, precision, false))
+            .minFree(0)
+            .build();
     return new Crawl(
         plan,
         new Crawl.Parts(

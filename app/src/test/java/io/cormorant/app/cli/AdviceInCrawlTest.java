@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.cormorant.crawls.ControlSocket;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -2,30 +2,17 @@ package io.cormorant.app.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cormorant.app.Product;
-import io.cormorant.archive.folder.CrawlFolder;
-import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.core.Url;
-import io.cormorant.crawl.Crawl;
-import io.cormorant.crawls.Assembly;
-import io.cormorant.crawls.OpenWeb;
-import io.cormorant.judge.Material;
-import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.PlanFile;
+import io.cormorant.crawls.ControlSocket;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -124,55 +111,6 @@ final class ControlTest {
     }
     assertEquals("stopped", status(folder).path("state").asString());
     assertTrue(Files.exists(folder.resolve("report.html")));
-  }
-
-  @Test
-  void aPlatformWithoutUnixSocketsIsAWarning() {
-    Path folder = temp.resolve("crawl");
-    Cli.crawl(folder, "--pages", 1).exits(0);
-    CrawlFolder opened = CrawlFolder.open(folder);
-    CrawlPlan plan = PlanFile.read(folder.resolve("crawl.yaml"));
-    StringWriter err = new StringWriter();
-    try (OpenWeb web = Product.webs().open(plan.web(), plan.access(), "test", 1);
-        FolderArchive archive = opened.archive(plan, Clock.systemUTC(), "test")) {
-      Crawl crawl =
-          Product.assembly()
-              .crawl(plan, web, Assembly.judge(plan, Material.NONE), archive, _ -> {}, _ -> {});
-      ControlSocket.Opening unsupported =
-          () -> {
-            throw new UnsupportedOperationException("no Unix sockets");
-          };
-      assertNull(
-          ControlSocket.listen(
-              opened,
-              plan,
-              crawl,
-              new FeedbackDesk(opened, crawl, 0),
-              () -> {},
-              new PrintWriter(err, true),
-              unsupported));
-    }
-    assertTrue(err.toString().startsWith("warning: no control socket"), err::toString);
-  }
-
-  @Test
-  void aBrokenDoorIsGivenUpAfterOneWarning() {
-    StringWriter err = new StringWriter();
-    ControlSocket.serve(
-        () -> {
-          throw new IOException("too many open files");
-        },
-        _ -> {},
-        new PrintWriter(err, true));
-    assertEquals(1, err.toString().lines().count(), err::toString);
-    assertTrue(err.toString().contains("too many open files"));
-    ControlSocket.serve(
-        () -> {
-          throw new AsynchronousCloseException();
-        },
-        _ -> {},
-        new PrintWriter(err, true));
-    assertEquals(1, err.toString().lines().count(), "a closed door is no failure");
   }
 
   @Test

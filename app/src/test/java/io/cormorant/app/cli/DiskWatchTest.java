@@ -3,39 +3,16 @@ package io.cormorant.app.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 class DiskWatchTest {
   @TempDir private Path temp;
-
-  @Test
-  void holdsWhileThereIsTooLittleRoomAndSaysSoOnce() {
-    AtomicLong free = new AtomicLong(1000);
-    StringWriter err = new StringWriter();
-    StringBuilder told = new StringBuilder();
-    DiskWatch watch =
-        new DiskWatch(
-            free::get,
-            1000,
-            because -> told.append(because == null ? "go;" : because + ";"),
-            new PrintWriter(err, true));
-    long[] looks = {1000, 999, 10, 1000, 1099, 1100, 2000, 0};
-    for (long room : looks) {
-      free.set(room);
-      watch.look();
-    }
-    assertEquals("less than 1000 bytes free;go;less than 1000 bytes free;", told.toString());
-    assertEquals(3, err.toString().lines().count(), err.toString());
-  }
 
   @Test
   void crawlWaitsForRoomAndStatusSaysWhy() throws Exception {

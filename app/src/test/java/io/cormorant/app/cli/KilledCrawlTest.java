@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.app.Main;
+import io.cormorant.crawls.ControlSocket;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
 import io.cormorant.app.Exit;
+import io.cormorant.archive.folder.CrawlFolder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -92,7 +93,7 @@ final class RenderedCrawlTest {
     assertEquals(List.of("/", "/story"), paths);
     assertTrue(crawled.visits().getFirst().score() > 0, "judged by what it shows");
     assertEquals(Map.of("/", "true", "/story", ""), marks(crawled));
-    assertTrue(Files.readString(out.resolve(CrawlRun.PLAN_FILE)).contains("render: auto"));
+    assertTrue(Files.readString(out.resolve(CrawlFolder.PLAN_FILE)).contains("render: auto"));
   }
 
   @Test

@@ -58,7 +58,7 @@ record CrawlFiles(Path folder) {
   }
 
   Path plan() {
-    return folder.resolve("crawl.yaml");
+    return folder.resolve(CrawlFolder.PLAN_FILE);
   }
 
   Path feedback() {

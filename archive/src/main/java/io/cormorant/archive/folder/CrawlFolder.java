@@ -4,6 +4,7 @@ import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.archive.rocksdb.StoreSettings;
+import io.cormorant.archive.warc.FolderSync;
 import io.cormorant.archive.warc.Place;
 import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WarcPages;
@@ -12,7 +13,9 @@ import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlHistory;
 import io.cormorant.crawl.LessonMark;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.PlanFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -36,6 +39,11 @@ import java.util.stream.StreamSupport;
 ///
 /// To resume: open, then [#archive], which brings everything back to the last commit.
 public final class CrawlFolder {
+  /// The names of its plan and its report.
+  public static final String PLAN_FILE = "crawl.yaml";
+
+  public static final String REPORT_FILE = "report.html";
+
   private final CrawlFiles files;
 
   CrawlFolder(CrawlFiles files) {
@@ -147,6 +155,38 @@ public final class CrawlFolder {
 
   public Path path() {
     return files.folder();
+  }
+
+  public Path planFile() {
+    return files.plan();
+  }
+
+  public Path reportFile() {
+    return files.folder().resolve(REPORT_FILE);
+  }
+
+  /// What the crawl was asked to do.
+  ///
+  /// @throws io.cormorant.plan.PlanException if the plan is gone or cannot be read
+  public CrawlPlan plan() {
+    return PlanFile.read(files.plan());
+  }
+
+  /// The same for those who can do without: nothing where it is gone.
+  public Optional<CrawlPlan> planIfThere() {
+    return Files.exists(files.plan()) ? Optional.of(plan()) : Optional.empty();
+  }
+
+  /// Writes the plan and brings it to the disk.
+  public void write(CrawlPlan plan) {
+    try {
+      PlanFile.write(plan, files.plan());
+      FolderSync.force(files.folder());
+    } catch (IOException e) {
+      throw ArchiveException.writing(files.plan(), e);
+    } catch (UncheckedIOException e) {
+      throw ArchiveException.writing(files.plan(), Objects.requireNonNull(e.getCause()));
+    }
   }
 
   /// A line for each pick that ended, for people and their tools; see [VisitLine].

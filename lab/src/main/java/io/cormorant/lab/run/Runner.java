@@ -13,11 +13,8 @@ import io.cormorant.crawl.Verdicts;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
-import io.cormorant.plan.Access;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.Keeping;
-import io.cormorant.plan.WordFiles;
 import io.cormorant.strategy.Strategy;
 import java.time.Duration;
 import java.time.Instant;
@@ -120,22 +117,17 @@ public final class Runner {
   }
 
   private static CrawlPlan plan(RunKey key, Subject subject) {
-    return new CrawlPlan(
-        subject.topic(),
-        WordFiles.NONE,
-        seeds(subject, key.seed()),
-        subject.scope(),
-        key.web(),
-        Access.NONE,
-        key.strategy(),
-        key.judge(),
-        new Budget(key.pages(), UNBOUNDED.time(), UNBOUNDED.bytes()),
-        1,
-        Duration.ZERO,
-        key.seed(),
-        Keeping.DEFAULT,
-        true,
-        0);
+    return CrawlPlan.of(subject.topic(), seeds(subject, key.seed()))
+        .scope(subject.scope())
+        .web(key.web())
+        .strategy(key.strategy())
+        .judge(key.judge())
+        .budget(new Budget(key.pages(), UNBOUNDED.time(), UNBOUNDED.bytes()))
+        .connections(1)
+        .delay(Duration.ZERO)
+        .randomSeed(key.seed())
+        .minFree(0)
+        .build();
   }
 
   /// The documents of one run so far.

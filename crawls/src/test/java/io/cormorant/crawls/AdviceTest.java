@@ -1,4 +1,4 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

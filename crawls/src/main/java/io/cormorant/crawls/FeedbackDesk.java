@@ -1,13 +1,11 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.LessonReader;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Learning;
 import io.cormorant.crawl.Lesson;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -45,9 +43,7 @@ final class FeedbackDesk {
   }
 
   /// Hands over all that is new and waits until the judge had it.
-  ///
-  /// @return an answer for the control socket
-  synchronized Map<String, Object> ring() {
+  synchronized Taught ring() {
     boolean inTime = true;
     int contrary = 0;
     try {
@@ -58,13 +54,6 @@ final class FeedbackDesk {
     } catch (CancellationException _) {
       inTime = false;
     }
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("done", "feedback");
-    answer.put("in_time", inTime);
-    answer.put("learns", last.learns());
-    answer.put("learned", last.mark().learned());
-    answer.put("waiting_rescored", last.waiting());
-    answer.put("contrary", contrary);
-    return answer;
+    return new Taught(inTime, last, contrary);
   }
 }

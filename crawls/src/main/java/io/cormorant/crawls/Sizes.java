@@ -1,12 +1,12 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
 /// Numbers of bytes, for people.
-final class Sizes {
+public final class Sizes {
   private static final long ONE_KIB = 1L << 10;
 
   private Sizes() {}
 
-  static String text(long bytes) {
+  public static String text(long bytes) {
     String[] units = {" bytes", " KiB", " MiB", " GiB", " TiB"};
     int unit = 0;
     double amount = bytes;

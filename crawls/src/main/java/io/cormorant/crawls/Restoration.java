@@ -1,4 +1,4 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -16,13 +16,13 @@ import io.cormorant.plan.CrawlPlan;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ final class Restoration {
   /// Tells a crawl and its judge all of it.
   ///
   /// @return the last line of `feedback.jsonl` there is nothing to do about any more
-  long tell(CrawlHistory history, CrawlPlan plan, Judge judge, PrintWriter err) {
+  long tell(CrawlHistory history, CrawlPlan plan, Judge judge, Consumer<Notice> notices) {
     boolean known = isLearnedFor(plan);
     tellVisits(history, known && rescored().orElse(0) < 0);
     archive.state(CrawlHistory.STRATEGY).ifPresent(history::strategy);
@@ -50,7 +50,7 @@ final class Restoration {
         history.mark(CrawlHistory.Mark.of(mark.get()));
       }
       if (!known) {
-        sayBeginsAnew(err);
+        notices.accept(new Notice.JudgeBeginsAnew(folder.path()));
         history.lessons(LessonMark.NONE, -1);
         return 0;
       }
@@ -90,15 +90,6 @@ final class Restoration {
         .map(digest -> new String(digest, StandardCharsets.UTF_8))
         .orElse(plan.judgeDigest())
         .equals(plan.judgeDigest());
-  }
-
-  private void sayBeginsAnew(PrintWriter err) {
-    err.println(
-        "warning: crawl.yaml was changed, or 'rejudge' was cut off: what the judge had learned was for"
-            + " another topic or judge. It begins anew and learns the feedback again; run 'cormorant"
-            + " rejudge "
-            + folder.path()
-            + "' to judge the stored pages alike.");
   }
 
   private OptionalLong rescored() {

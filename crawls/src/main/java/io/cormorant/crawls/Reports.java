@@ -1,6 +1,6 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
-import io.cormorant.app.Product;
+import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.CrawlSummary;
@@ -10,31 +10,44 @@ import io.cormorant.archive.report.ReportInput.Setting;
 import io.cormorant.core.Cut;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the report of a crawl folder.
 final class Reports {
-  private Reports() {}
+  private final String product;
+
+  /// @param product name and version of the program
+  Reports(String product) {
+    this.product = product;
+  }
 
   /// Writes it, and returns the estimate of recall it shows, if it shows one.
-  static Optional<RecallEstimate> write(
+  ///
+  /// @throws ArchiveException if it cannot be written
+  Optional<RecallEstimate> write(
       CrawlPlan plan,
       CrawlFolder folder,
       @Nullable Cut cut,
-      ReportInput.@Nullable Baseline baseline,
-      Path report) {
+      ReportInput.@Nullable Baseline baseline) {
     ReportInput input =
         ReportInput.of(plan.topic(), folder.visitsFile())
             .withStore(folder.storeFolder())
             .withThreshold(cut == null ? 0 : cut.from())
             .withSettings(settings(plan, cut))
             .withAdvice(summary -> advice(plan, folder, summary, cut));
-    return CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
+    Path report = folder.reportFile();
+    try {
+      return CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
+    } catch (UncheckedIOException e) {
+      throw ArchiveException.writing(report, Objects.requireNonNull(e.getCause()));
+    }
   }
 
   private static List<String> advice(
@@ -51,9 +64,9 @@ final class Reports {
                     cut));
   }
 
-  private static List<Setting> settings(CrawlPlan plan, @Nullable Cut cut) {
+  private List<Setting> settings(CrawlPlan plan, @Nullable Cut cut) {
     List<Setting> settings = new ArrayList<>();
-    settings.add(new Setting("cormorant", Product.version()));
+    settings.add(new Setting("crawler", product));
     settings.add(new Setting("web", plan.web()));
     if (plan.access().proxy() != null) {
       settings.add(new Setting("proxy", plan.access().proxy().toString()));
@@ -71,7 +84,7 @@ final class Reports {
         new Setting(
             "seeds",
             plan.seeds().stream().map(Object::toString).collect(Collectors.joining("\n"))));
-    settings.add(new Setting("repeat it", "cormorant crawl " + CrawlRun.PLAN_FILE));
+    settings.add(new Setting("repeat it", "cormorant crawl " + CrawlFolder.PLAN_FILE));
     return settings;
   }
 }

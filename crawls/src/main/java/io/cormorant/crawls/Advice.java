@@ -1,5 +1,6 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
+import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Cut;
 import io.cormorant.core.ShellWord;
 import io.cormorant.core.Topic;
@@ -61,7 +62,7 @@ final class Advice {
   Advice(CrawlPlan plan, Path folder, boolean running) {
     this.plan = plan;
     this.folder = ShellWord.of(folder);
-    this.planFile = ShellWord.of(folder.resolve(CrawlRun.PLAN_FILE));
+    this.planFile = ShellWord.of(folder.resolve(CrawlFolder.PLAN_FILE));
     this.running = running;
   }
 

@@ -1,8 +1,7 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
 import io.cormorant.crawl.Crawl;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,23 +18,24 @@ final class DiskWatch implements AutoCloseable {
   private final LongSupplier free;
   private final long least;
   private final Consumer<@Nullable String> hold;
-  private final PrintWriter err;
+  private final Consumer<Notice> notices;
   private final Thread thread = Thread.ofVirtual().name("disk").unstarted(this::watch);
   private boolean holds;
 
   /// @param free bytes that may still be written
   /// @param least of them, or 0 for any
   /// @param hold hears why the crawl must pause, or null when it may go on
-  DiskWatch(LongSupplier free, long least, Consumer<@Nullable String> hold, PrintWriter err) {
+  DiskWatch(
+      LongSupplier free, long least, Consumer<@Nullable String> hold, Consumer<Notice> notices) {
     this.free = free;
     this.least = least;
     this.hold = hold;
-    this.err = err;
+    this.notices = notices;
   }
 
   /// Looks at once, then again and again.
-  static DiskWatch start(Path folder, long least, Crawl crawl, PrintWriter err) {
-    DiskWatch watch = new DiskWatch(() -> freeAt(folder), least, crawl::hold, err);
+  static DiskWatch start(Path folder, long least, Crawl crawl, Consumer<Notice> notices) {
+    DiskWatch watch = new DiskWatch(() -> freeAt(folder), least, crawl::hold, notices);
     if (least > 0) {
       watch.look();
       watch.thread.start();
@@ -49,14 +49,11 @@ final class DiskWatch implements AutoCloseable {
       holds = true;
       String because = "less than " + Sizes.text(least) + " free";
       hold.accept(because);
-      err.println(
-          "warning: the crawl pauses: "
-              + because
-              + " on its disk; it goes on when there is room (--min-free sets the limit)");
+      notices.accept(new Notice.DiskLow(least));
     } else if (holds && now - least >= least / 10) {
       holds = false;
       hold.accept(null);
-      err.println("warning: the crawl goes on: there is room on its disk again");
+      notices.accept(new Notice.DiskHasRoom());
     }
   }
 

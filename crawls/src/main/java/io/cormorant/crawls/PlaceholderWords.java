@@ -1,4 +1,4 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;

@@ -1,14 +1,9 @@
-package io.cormorant.app.cli;
+package io.cormorant.crawls;
 
 import io.cormorant.archive.ArchiveException;
-import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Url;
-import io.cormorant.crawl.Crawl;
-import io.cormorant.crawls.BadInput;
-import io.cormorant.plan.CrawlPlan;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -31,21 +26,17 @@ import tools.jackson.databind.JsonNode;
 /// A running crawl's ear: a Unix domain socket in its folder. Each connection sends one JSON object
 /// on one line (`{"ask":"status"}`) and gets one back; `ask` is status, why, fetching, feedback,
 /// pause, continue or stop. Only processes that may enter the folder can connect.
-final class ControlSocket implements AutoCloseable {
-  static final String NAME = "control.sock";
+public final class ControlSocket implements AutoCloseable {
+  public static final String NAME = "control.sock";
 
   /// Where the socket really is, when the folder's path is too long for one.
-  static final String ELSEWHERE = "control.at";
+  public static final String ELSEWHERE = "control.at";
 
   private static final int LONGEST_PATH = 100;
   private static final int LONGEST_LINE = 1_000_000;
 
-  private final CrawlFolder folder;
-  private final CrawlPlan plan;
-  private final Crawl crawl;
-  private final FeedbackDesk desk;
-  private final Runnable showIndex;
-  private final PrintWriter err;
+  private final RunningCrawl crawl;
+  private final Consumer<Notice> notices;
   private final Path path;
   private final ServerSocketChannel server;
 
@@ -59,60 +50,28 @@ final class ControlSocket implements AutoCloseable {
     SocketChannel accept() throws IOException;
   }
 
-  private ControlSocket(
-      CrawlFolder folder,
-      CrawlPlan plan,
-      Crawl crawl,
-      FeedbackDesk desk,
-      Runnable showIndex,
-      PrintWriter err,
-      ServerSocketChannel server)
+  private ControlSocket(RunningCrawl crawl, Consumer<Notice> notices, ServerSocketChannel server)
       throws IOException {
-    this.folder = folder;
-    this.plan = plan;
     this.crawl = crawl;
-    this.desk = desk;
-    this.showIndex = showIndex;
-    this.err = err;
+    this.notices = notices;
     this.server = server;
-    this.path = place(folder.path());
+    this.path = place(crawl.folder());
     Files.deleteIfExists(path);
     server.bind(UnixDomainSocketAddress.of(path));
   }
 
   /// Listens, or says why it cannot and gives null: a crawl does not need its socket.
-  ///
-  /// @param showIndex lets searches see the pages kept so far
-  static @Nullable ControlSocket listen(
-      CrawlFolder folder,
-      CrawlPlan plan,
-      Crawl crawl,
-      FeedbackDesk desk,
-      Runnable showIndex,
-      PrintWriter err) {
-    return listen(
-        folder,
-        plan,
-        crawl,
-        desk,
-        showIndex,
-        err,
-        () -> ServerSocketChannel.open(StandardProtocolFamily.UNIX));
+  static @Nullable ControlSocket listen(RunningCrawl crawl, Consumer<Notice> notices) {
+    return listen(crawl, notices, () -> ServerSocketChannel.open(StandardProtocolFamily.UNIX));
   }
 
   /// A platform without Unix domain sockets says so by [UnsupportedOperationException].
   static @Nullable ControlSocket listen(
-      CrawlFolder folder,
-      CrawlPlan plan,
-      Crawl crawl,
-      FeedbackDesk desk,
-      Runnable showIndex,
-      PrintWriter err,
-      Opening opening) {
+      RunningCrawl crawl, Consumer<Notice> notices, Opening opening) {
     try {
       ServerSocketChannel server = opening.open();
       try {
-        ControlSocket socket = new ControlSocket(folder, plan, crawl, desk, showIndex, err, server);
+        ControlSocket socket = new ControlSocket(crawl, notices, server);
         Thread.ofPlatform().daemon().name("control").start(socket::serve);
         return socket;
       } catch (IOException | UnsupportedOperationException e) {
@@ -120,17 +79,13 @@ final class ControlSocket implements AutoCloseable {
         throw e;
       }
     } catch (IOException | UnsupportedOperationException e) {
-      err.println(
-          "warning: no control socket in "
-              + folder.path()
-              + ", so pause, continue and stop cannot reach this crawl: "
-              + e);
+      notices.accept(new Notice.NoControl(crawl.folder(), e.toString()));
       return null;
     }
   }
 
   /// Asks the crawl that runs in a folder, or gives nothing where none does.
-  static Optional<JsonNode> ask(Path folder, Map<String, ?> question) {
+  public static Optional<JsonNode> ask(Path folder, Map<String, ?> question) {
     Path path = folder.resolve(NAME);
     try {
       if (Files.exists(folder.resolve(ELSEWHERE))) {
@@ -155,11 +110,11 @@ final class ControlSocket implements AutoCloseable {
     try {
       server.close();
       Files.deleteIfExists(path);
-      if (Files.deleteIfExists(folder.path().resolve(ELSEWHERE))) {
+      if (Files.deleteIfExists(crawl.folder().resolve(ELSEWHERE))) {
         Files.deleteIfExists(path.toAbsolutePath().getParent());
       }
     } catch (IOException e) {
-      err.println("warning: the control socket cannot be removed: " + e);
+      notices.accept(new Notice.ControlLeftBehind(e.toString()));
     }
   }
 
@@ -179,14 +134,14 @@ final class ControlSocket implements AutoCloseable {
       serve(
           server::accept,
           channel -> Thread.ofPlatform().daemon().name("control").start(() -> converse(channel)),
-          err);
+          notices);
     } catch (IOException e) {
-      err.println("warning: the control socket cannot be closed: " + e);
+      notices.accept(new Notice.ControlFailed(e.toString()));
     }
   }
 
   /// Lets guests in until the door is closed, or broken: a failure that came once comes again.
-  static void serve(Door door, Consumer<SocketChannel> guests, PrintWriter err) {
+  static void serve(Door door, Consumer<SocketChannel> guests, Consumer<Notice> notices) {
     try {
       while (true) {
         guests.accept(door.accept());
@@ -194,10 +149,7 @@ final class ControlSocket implements AutoCloseable {
     } catch (ClosedChannelException e) {
       // the crawl is over
     } catch (IOException e) {
-      err.println(
-          "warning: the control socket failed, so pause, continue and stop cannot reach this crawl"
-              + " any more: "
-              + e);
+      notices.accept(new Notice.ControlFailed(e.toString()));
     }
   }
 
@@ -222,19 +174,18 @@ final class ControlSocket implements AutoCloseable {
   private Object answer(String ask, JsonNode question) {
     switch (ask) {
       case "status" -> {
-        return Status.running(plan, crawl.progress(), Status.feedback(folder, crawl.learning()));
+        return crawl.status(shown(question)).object();
       }
       case "why" -> {
-        Url asked = url(question);
-        return WhyCommand.story(folder, asked, crawl.isFetching(asked));
+        return crawl.why(url(question)).object();
       }
       case "fetching" -> {
         return Map.of("fetching", crawl.isFetching(url(question)));
       }
       case "feedback" -> {
-        return desk.ring();
+        return crawl.learn().object();
       }
-      case "index" -> showIndex.run();
+      case "index" -> crawl.showIndex();
       case "pause" -> crawl.pause();
       case "continue" -> crawl.proceed();
       case "stop" -> crawl.stop();
@@ -249,6 +200,12 @@ final class ControlSocket implements AutoCloseable {
     Map<String, Object> done = new LinkedHashMap<>();
     done.put("done", ask);
     return done;
+  }
+
+  /// The folder as the asker names it; its own directory may be another one.
+  private Path shown(JsonNode question) {
+    String name = question.path("folder").asString("");
+    return name.isEmpty() ? crawl.folder() : BadInput.unless(() -> Path.of(name));
   }
 
   private static Url url(JsonNode question) {

@@ -5,6 +5,11 @@ import io.cormorant.core.Cut;
 import io.cormorant.core.ShellWord;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
+import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.CrawlStatus;
+import io.cormorant.crawls.Cuts;
+import io.cormorant.crawls.Numbers;
+import io.cormorant.crawls.RunningCrawl;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
 import java.io.PrintWriter;
@@ -16,12 +21,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Says how a crawl ended.
-final class CrawlResult {
-  private CrawlResult() {}
+final class ResultText {
+  private ResultText() {}
 
   private static final String NO_PAGE = "No seed gave a page; see the warnings above.";
 
-  static int exitCode(CrawlRun.Result result) {
+  static int exitCode(CrawlResult result) {
     return switch (result.ending()) {
       case PAGES -> Exit.DONE;
       case EXHAUSTED -> isFailedStart(result) ? Exit.FAILED : Exit.DONE;
@@ -31,16 +36,12 @@ final class CrawlResult {
     };
   }
 
-  private static boolean isFailedStart(CrawlRun.Result result) {
+  private static boolean isFailedStart(CrawlResult result) {
     return result.ending() == Ending.EXHAUSTED && result.progress().downloads() == 0;
   }
 
   static void print(
-      PrintWriter out,
-      boolean json,
-      CrawlPlan plan,
-      @Nullable Path folder,
-      CrawlRun.Result result) {
+      PrintWriter out, boolean json, CrawlPlan plan, @Nullable Path folder, CrawlResult result) {
     if (json) {
       out.println(Json.line(object(plan, folder, result)));
       return;
@@ -77,12 +78,12 @@ final class CrawlResult {
     }
     if (!end.guards().isEmpty()) {
       String guards =
-          Status.guards(end).entrySet().stream()
+          RunningCrawl.guards(end).entrySet().stream()
               .map(entry -> entry.getKey() + " " + entry.getValue())
               .collect(Collectors.joining(", "));
       out.println("Guards stepped in: " + guards + "; see 'Left out' in the report.");
     }
-    CrawlRun.LabelCount labels = result.labels();
+    CrawlResult.LabelCount labels = result.labels();
     if (labels != null) {
       out.printf(
           Locale.ROOT,
@@ -116,20 +117,15 @@ final class CrawlResult {
         };
   }
 
-  /// An ending as programs read it.
-  static String name(Ending ending) {
-    return ending.name().toLowerCase(Locale.ROOT);
-  }
-
   private static Map<String, Object> object(
-      CrawlPlan plan, @Nullable Path folder, CrawlRun.Result result) {
+      CrawlPlan plan, @Nullable Path folder, CrawlResult result) {
     Progress end = result.progress();
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("topic", plan.topic().id());
     object.put("strategy", plan.strategy());
     object.put("judge", plan.judge());
     object.put("web", plan.web());
-    object.put("ending", name(result.ending()));
+    object.put("ending", result.ending().code());
     if (isFailedStart(result)) {
       object.put("error", NO_PAGE);
     }
@@ -137,20 +133,20 @@ final class CrawlResult {
     object.put("downloads", end.downloads());
     object.put("requests", end.requests());
     object.put("relevant", end.relevant());
-    object.put("harvest", Status.round(end.harvest()));
+    object.put("harvest", Numbers.round(end.harvest()));
     object.put("maybe", end.maybe());
     object.put("kept", end.kept());
     if (end.cut() != null) {
-      object.put("cut", Status.cut(end.cut()));
+      object.put("cut", Cuts.object(end.cut()));
     }
     if (result.recall() != null) {
-      object.put("recall", Status.recall(result.recall()));
+      object.put("recall", CrawlStatus.object(result.recall()));
     }
     object.put("lost", end.lost());
     object.put("bytes", end.bytes());
-    object.put("guards", Status.guards(end));
+    object.put("guards", RunningCrawl.guards(end));
     object.put("seconds", end.elapsed().toMillis() / 1000.0);
-    CrawlRun.LabelCount labels = result.labels();
+    CrawlResult.LabelCount labels = result.labels();
     if (labels != null) {
       object.put("labelled_relevant", labels.relevant());
       object.put("reachable_relevant", labels.reachable());

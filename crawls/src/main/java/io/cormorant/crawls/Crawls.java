@@ -1,0 +1,178 @@
+package io.cormorant.crawls;
+
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.core.Cut;
+import io.cormorant.core.Judge;
+import io.cormorant.judge.WordModels;
+import io.cormorant.plan.CrawlPlan;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Starts crawls, each of which lives in a folder of its own and can be resumed from it. Any number
+/// of them may run at the same time. Safe for use by many threads.
+public final class Crawls implements AutoCloseable {
+  private final String product;
+  private final Clock clock;
+  private final Webs webs;
+  private final Assembly assembly;
+  private final Set<RunningCrawl> running = ConcurrentHashMap.newKeySet();
+
+  /// @param product name and version of the program, which servers and archives are told:
+  ///   `example/1.0`
+  /// @param webs that can be crawled
+  public Crawls(String product, Clock clock, Webs webs, Assembly assembly) {
+    this.product = product;
+    this.clock = clock;
+    this.webs = webs;
+    this.assembly = assembly;
+  }
+
+  /// Crawls of the live web and of recordings, without models of words.
+  public static Crawls of(String product, Clock clock) {
+    return new Crawls(
+        product, clock, new Webs(List.of(), clock), new Assembly(WordModels.NONE, clock));
+  }
+
+  /// Begins a crawl in a new folder.
+  ///
+  /// @throws BadInput if the plan names something there is not
+  /// @throws io.cormorant.archive.ArchiveException if the folder holds a crawl, or cannot be
+  ///   written
+  public RunningCrawl start(CrawlPlan plan, Path folder) throws InterruptedException {
+    return start(Launch.begin(plan, folder));
+  }
+
+  /// Goes on with a crawl by the plan in its folder.
+  ///
+  /// @throws io.cormorant.archive.ArchiveException if there is no crawl, or somebody runs it
+  ///   already
+  public RunningCrawl resume(Path folder) throws InterruptedException {
+    return start(Launch.resume(CrawlFolder.open(folder).plan(), folder));
+  }
+
+  /// Starts a run. Its examples are fetched and its folder is opened before this returns; all else
+  /// is done on a thread of its own.
+  ///
+  /// @throws BadInput if the plan names something there is not
+  /// @throws io.cormorant.archive.ArchiveException if the folder cannot be used
+  public RunningCrawl start(Launch launch) throws InterruptedException {
+    OpenWeb given = launch.web();
+    CrawlPlan plan = launch.plan();
+    OpenWeb web =
+        given == null ? webs.open(plan.web(), plan.access(), product, plan.connections()) : given;
+    boolean done = false;
+    try {
+      RunningCrawl crawl = open(launch, web, prepare(launch, web));
+      running.add(crawl);
+      crawl.start(() -> running.remove(crawl));
+      done = true;
+      return crawl;
+    } finally {
+      if (!done && given == null) {
+        web.close();
+      }
+    }
+  }
+
+  /// A crawl that leaves nothing behind, ready to run.
+  ///
+  /// @throws BadInput if the plan names something there is not
+  public DryCrawl dryRun(CrawlPlan plan, OpenWeb web, Consumer<Notice> notices)
+      throws InterruptedException {
+    Prepared prepared = prepare(Launch.begin(plan, Path.of("")).with(notices), web);
+    return new DryCrawl(
+        assembly.dryRun(plan, web, prepared.judge, new SeedNotices(notices)),
+        web,
+        prepared.judge,
+        notices);
+  }
+
+  private record Prepared(Examples examples, Judge judge) {}
+
+  /// Whatever can be wrong with a plan is found here, before there is a folder.
+  private Prepared prepare(Launch launch, OpenWeb web) throws InterruptedException {
+    CrawlPlan plan = launch.plan();
+    Assembly.chosenJudge(plan.judge());
+    Assembly.strategy(plan);
+    web.notes().forEach(note -> launch.notices().accept(new Notice.AboutWeb(note)));
+    Advice.on(plan.topic())
+        .ifPresent(sentence -> launch.notices().accept(new Notice.Advised(sentence)));
+    Examples examples = examples(launch, web);
+    return new Prepared(examples, Assembly.crawlJudge(plan, assembly.material(plan, examples)));
+  }
+
+  private RunningCrawl open(Launch launch, OpenWeb web, Prepared prepared) {
+    CrawlFolder folder =
+        launch.past() == Launch.Past.NONE
+            ? CrawlFolder.create(launch.folder())
+            : CrawlFolder.open(launch.folder());
+    folder.settle();
+    return new RunningCrawl(
+        launch.with(web),
+        folder,
+        folder.archive(launch.plan(), clock, product),
+        launch.web() == null,
+        prepared.judge,
+        prepared.examples,
+        this);
+  }
+
+  /// A crawl that goes on has those it was begun with, unless its topic names others since.
+  private static Examples examples(Launch launch, OpenWeb web) throws InterruptedException {
+    CrawlPlan plan = launch.plan();
+    Optional<Examples> kept =
+        launch.past() == Launch.Past.NONE ? Optional.empty() : Examples.kept(launch.folder());
+    return kept.isPresent() && kept.get().isOf(plan.topic())
+        ? kept.get()
+        : Examples.fetch(plan.topic(), web, plan.delay(), launch.notices());
+  }
+
+  /// The crawls that run now.
+  public List<RunningCrawl> running() {
+    return List.copyOf(running);
+  }
+
+  /// Mends a folder whose crawl was cut off, as resuming it would.
+  public void mend(CrawlFolder folder, CrawlPlan plan) {
+    if (folder.isCutOff()) {
+      folder.archive(plan, clock, product).close();
+    }
+  }
+
+  /// Writes the report of a crawl anew.
+  ///
+  /// @param cut what its pages are decided by, if that is known
+  public void report(CrawlPlan plan, CrawlFolder folder, @Nullable Cut cut) {
+    reports().write(plan, folder, cut, null);
+  }
+
+  Reports reports() {
+    return new Reports(product);
+  }
+
+  Assembly assembly() {
+    return assembly;
+  }
+
+  /// Stops all crawls and waits until everything they found is saved. Who is interrupted while
+  /// waiting gets them killed instead.
+  @Override
+  public void close() {
+    List<RunningCrawl> all = running();
+    all.forEach(RunningCrawl::stop);
+    try {
+      for (RunningCrawl crawl : all) {
+        crawl.awaitEnd();
+      }
+    } catch (InterruptedException e) {
+      all.forEach(RunningCrawl::kill);
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.cormorant.crawls;
+
+import io.cormorant.archive.report.ReportInput;
+import io.cormorant.plan.CrawlPlan;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// What a run of a crawl is started with.
+///
+/// @param web opened already, and closed by whoever opened it; null to open that of the plan
+/// @param baseline another crawl the report is to compare it with, if any
+/// @param notices hears what people should hear of, from any thread
+public record Launch(
+    CrawlPlan plan,
+    Path folder,
+    Past past,
+    @Nullable OpenWeb web,
+    ReportInput.@Nullable Baseline baseline,
+    Consumer<Notice> notices) {
+  /// What a run does with what the folder holds.
+  public enum Past {
+    /// Nothing: the folder is new.
+    NONE,
+    /// Goes on with it.
+    RESUMED,
+    /// Goes on with it and tries again what failed.
+    RETRIED
+  }
+
+  /// A new crawl.
+  public static Launch begin(CrawlPlan plan, Path folder) {
+    return new Launch(plan, folder, Past.NONE, null, null, _ -> {});
+  }
+
+  /// A crawl that goes on.
+  ///
+  /// @param plan its own, or that with some things changed
+  public static Launch resume(CrawlPlan plan, Path folder) {
+    return begin(plan, folder).with(Past.RESUMED);
+  }
+
+  public Launch with(Past other) {
+    return new Launch(plan, folder, other, web, baseline, notices);
+  }
+
+  public Launch with(OpenWeb other) {
+    return new Launch(plan, folder, past, other, baseline, notices);
+  }
+
+  public Launch with(ReportInput.@Nullable Baseline other) {
+    return new Launch(plan, folder, past, web, other, notices);
+  }
+
+  public Launch with(Consumer<Notice> other) {
+    return new Launch(plan, folder, past, web, baseline, other);
+  }
+}

@@ -1,0 +1,150 @@
+package io.cormorant.crawls;
+
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.report.CrawlReport;
+import io.cormorant.archive.report.CrawlSummary;
+import io.cormorant.archive.report.RecallEstimate;
+import io.cormorant.archive.rocksdb.CrawlStore;
+import io.cormorant.crawl.Ending;
+import io.cormorant.crawl.LessonMark;
+import io.cormorant.crawl.Progress;
+import io.cormorant.crawls.CrawlStatus.State;
+import io.cormorant.plan.CrawlPlan;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// What the folder of a crawl tells by itself, whether or not the crawl runs.
+public final class StoredCrawl {
+  /// Under which the folder remembers how the last run ended; empty while it runs or when it was
+  /// cut off.
+  static final String ENDING = "ending";
+
+  private final CrawlFolder folder;
+
+  public StoredCrawl(CrawlFolder folder) {
+    this.folder = folder;
+  }
+
+  /// How the last run ended, and what its visits do not tell: requests that are not among them,
+  /// such as for robots.txt, and the time it took.
+  private record Last(@Nullable Ending ending, @Nullable Long requests, @Nullable Double seconds) {
+    static final Last CUT_OFF = new Last(null, null, null);
+  }
+
+  /// What a folder remembers of the end of a run.
+  static byte[] remembered(Ending ending, Progress end) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("ending", ending.code());
+    object.put("requests", end.requests());
+    object.put("seconds", end.elapsed().toMillis() / 1000.0);
+    return Json.line(object).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /// How the crawl is doing by its last commit, or how it ended.
+  ///
+  /// @param shown the folder as it is named in commands that are advised
+  public CrawlStatus status(Path shown) {
+    OptionalLong owner = folder.owner();
+    if (owner.isPresent() && !Files.exists(folder.planFile())) {
+      return CrawlStatus.starting(owner.getAsLong());
+    }
+    CrawlPlan plan = folder.planIfThere().orElse(null);
+    CrawlSummary summary = summary();
+    Last last = last();
+    CrawlStatus status =
+        new CrawlStatus(
+            owner.isPresent() ? State.STARTING : state(last),
+            owner.isPresent() ? owner.getAsLong() : null,
+            plan,
+            null,
+            owner.isPresent() ? null : last.ending,
+            pages(summary, last),
+            folder.counts().map(StoredCrawl::urls).orElse(CrawlStatus.Urls.NONE),
+            new CrawlStatus.Hosts(0, 0, summary.hosts()),
+            Cuts.of(folder).orElse(null),
+            summary.guards(),
+            summary.outcomes(),
+            feedback(folder, folder.lessons(), false),
+            owner.isPresent() ? null : recall().orElse(null),
+            last.seconds == null ? summary.active().toMillis() / 1000.0 : last.seconds,
+            List.of());
+    return folder.isMerged() ? status : status.advised(shown, owner.isPresent());
+  }
+
+  static CrawlStatus.Feedback feedback(CrawlFolder folder, LessonMark mark, boolean rescoring) {
+    return new CrawlStatus.Feedback(folder.feedbackAfter(0).size(), mark.learned(), rescoring);
+  }
+
+  private State state(Last last) {
+    if (folder.isMerged()) {
+      return State.MERGED;
+    }
+    if (last.ending == null) {
+      return State.INTERRUPTED;
+    }
+    return last.ending == Ending.STOPPED ? State.STOPPED : State.DONE;
+  }
+
+  private Last last() {
+    String text =
+        folder
+            .remembered(ENDING)
+            .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+            .orElse("");
+    if (text.isEmpty()) {
+      return Last.CUT_OFF;
+    }
+    JsonNode object = Json.mapper().readTree(text);
+    return new Last(
+        Ending.of(object.path("ending").asString("")).orElse(Ending.EXHAUSTED),
+        object.path("requests").asLong(),
+        object.path("seconds").asDouble());
+  }
+
+  private static CrawlStatus.Pages pages(CrawlSummary summary, Last last) {
+    return new CrawlStatus.Pages(
+        summary.downloads(),
+        last.requests == null ? summary.requests() : last.requests,
+        summary.relevant(),
+        summary.harvest(),
+        summary.maybe(),
+        summary.kept(),
+        summary.kinds(),
+        summary.lines() - summary.outcomes().getOrDefault("visited", 0L),
+        null,
+        summary.bytes());
+  }
+
+  /// What was being fetched when it was cut off waits.
+  private static CrawlStatus.Urls urls(CrawlStore.Counts urls) {
+    return new CrawlStatus.Urls(urls.waiting(), 0, urls.errors(), urls.done());
+  }
+
+  private Optional<RecallEstimate> recall() {
+    try {
+      return CrawlReport.recall(folder.visitsFile(), folder.storeFolder())
+          .filter(RecallEstimate::isTelling);
+    } catch (UncheckedIOException e) {
+      throw ArchiveException.reading(folder.visitsFile(), Objects.requireNonNull(e.getCause()));
+    }
+  }
+
+  private CrawlSummary summary() {
+    try {
+      return CrawlReport.summarize(folder.visitsFile());
+    } catch (UncheckedIOException e) {
+      throw ArchiveException.reading(folder.visitsFile(), Objects.requireNonNull(e.getCause()));
+    }
+  }
+}
