@@ -18,20 +18,11 @@ public final class Cuts {
 
   private Cuts() {}
 
-  /// What the pages of a crawl were decided by last: at its end, or when they were judged again.
-  /// Nothing where it was cut off since.
-  public static Optional<Cut> of(CrawlFolder crawl) {
-    return crawl
-        .remembered(STATE)
-        .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
-        .filter(text -> !text.isEmpty())
-        .map(text -> read(Json.mapper().readTree(text)));
-  }
-
-  /// The same, or the threshold of the plan; nothing where neither is known.
+  /// What the pages of a crawl were decided by last, or the threshold of the plan; nothing where
+  /// neither is known.
   public static Optional<Cut> of(CrawlPlan plan, CrawlFolder crawl) {
     OptionalDouble set = plan.topic().threshold();
-    Optional<Cut> last = of(crawl);
+    Optional<Cut> last = new LastRun(crawl).cut();
     return last.isPresent() || set.isEmpty()
         ? last
         : Optional.of(new Cut(set.getAsDouble(), set.getAsDouble(), Cut.Origin.SET, 0, 0));
@@ -54,7 +45,14 @@ public final class Cuts {
     return object;
   }
 
-  private static Cut read(JsonNode cut) {
+  /// The cut in the text of an object.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  static Cut read(String text) {
+    JsonNode cut = Json.mapper().readTree(text);
+    if (!cut.path("from").isNumber()) {
+      throw new IllegalArgumentException("no cut");
+    }
     return new Cut(
         cut.path("from").asDouble(),
         cut.path("maybe_from").asDouble(),

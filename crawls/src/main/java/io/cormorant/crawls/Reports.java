@@ -9,11 +9,13 @@ import io.cormorant.archive.report.ReportInput;
 import io.cormorant.archive.report.ReportInput.Setting;
 import io.cormorant.core.Cut;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Keeping;
 import io.cormorant.plan.PlanFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -76,6 +78,9 @@ final class Reports {
     if (cut != null) {
       settings.add(new Setting("cut", cut.sentence()));
     }
+    Keeping keeping = plan.keeping();
+    settings.add(new Setting("precision", keeping.precision().name().toLowerCase(Locale.ROOT)));
+    settings.add(new Setting("keep-lists", keeping.lists() ? "yes" : "no"));
     settings.add(new Setting("budget", PlanFile.text(plan.budget())));
     settings.add(new Setting("connections", Integer.toString(plan.connections())));
     settings.add(new Setting("delay", PlanFile.text(plan.delay())));

@@ -254,7 +254,7 @@ public final class RunningCrawl {
     try (archive) {
       desk.handSome();
       long before = archive.ended();
-      archive.remember(StoredCrawl.ENDING, new byte[0]);
+      archive.remember(LastRun.STATE, new byte[0]);
       archive.remember(Cuts.STATE, new byte[0]);
       Ending ending = fly();
       Progress progress = crawl.progress();
@@ -263,7 +263,7 @@ public final class RunningCrawl {
         archive.leave(verdicts);
       }
       archive.remember(Cuts.STATE, Cuts.bytes(verdicts.cut()));
-      archive.remember(StoredCrawl.ENDING, StoredCrawl.remembered(ending, progress));
+      archive.remember(LastRun.STATE, LastRun.End.of(ending, progress).bytes());
       boolean idle = launch.past() != Launch.Past.NONE && archive.ended() == before;
       return new Ended(ending, progress, idle, verdicts.cut());
     }

@@ -26,29 +26,10 @@ import tools.jackson.databind.JsonNode;
 
 /// What the folder of a crawl tells by itself, whether or not the crawl runs.
 public final class StoredCrawl {
-  /// Under which the folder remembers how the last run ended; empty while it runs or when it was
-  /// cut off.
-  static final String ENDING = "ending";
-
   private final CrawlFolder folder;
 
   public StoredCrawl(CrawlFolder folder) {
     this.folder = folder;
-  }
-
-  /// How the last run ended, and what its visits do not tell: requests that are not among them,
-  /// such as for robots.txt, and the time it took.
-  private record Last(@Nullable Ending ending, @Nullable Long requests, @Nullable Double seconds) {
-    static final Last CUT_OFF = new Last(null, null, null);
-  }
-
-  /// What a folder remembers of the end of a run.
-  static byte[] remembered(Ending ending, Progress end) {
-    Map<String, Object> object = new LinkedHashMap<>();
-    object.put("ending", ending.code());
-    object.put("requests", end.requests());
-    object.put("seconds", end.elapsed().toMillis() / 1000.0);
-    return Json.line(object).getBytes(StandardCharsets.UTF_8);
   }
 
   /// How the crawl is doing by its last commit, or how it ended.
@@ -61,23 +42,24 @@ public final class StoredCrawl {
     }
     CrawlPlan plan = folder.planIfThere().orElse(null);
     CrawlSummary summary = summary();
-    Last last = last();
+    LastRun run = new LastRun(folder);
+    LastRun.@Nullable End last = run.ending().orElse(null);
     CrawlStatus status =
         new CrawlStatus(
             owner.isPresent() ? State.STARTING : state(last),
             owner.isPresent() ? owner.getAsLong() : null,
             plan,
             null,
-            owner.isPresent() ? null : last.ending,
+            owner.isPresent() || last == null ? null : last.ending(),
             pages(summary, last),
             folder.counts().map(StoredCrawl::urls).orElse(CrawlStatus.Urls.NONE),
             new CrawlStatus.Hosts(0, 0, summary.hosts()),
-            Cuts.of(folder).orElse(null),
+            run.cut().orElse(null),
             summary.guards(),
             summary.outcomes(),
             feedback(folder, folder.lessons(), false),
             owner.isPresent() ? null : recall().orElse(null),
-            last.seconds == null ? summary.active().toMillis() / 1000.0 : last.seconds,
+            last == null ? summary.active().toMillis() / 1000.0 : last.seconds(),
             List.of());
     return folder.isMerged() ? status : status.advised(shown, owner.isPresent());
   }
@@ -86,36 +68,20 @@ public final class StoredCrawl {
     return new CrawlStatus.Feedback(folder.feedbackAfter(0).size(), mark.learned(), rescoring);
   }
 
-  private State state(Last last) {
+  private State state(LastRun.@Nullable End last) {
     if (folder.isMerged()) {
       return State.MERGED;
     }
-    if (last.ending == null) {
+    if (last == null) {
       return State.INTERRUPTED;
     }
-    return last.ending == Ending.STOPPED ? State.STOPPED : State.DONE;
+    return last.ending() == Ending.STOPPED ? State.STOPPED : State.DONE;
   }
 
-  private Last last() {
-    String text =
-        folder
-            .remembered(ENDING)
-            .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
-            .orElse("");
-    if (text.isEmpty()) {
-      return Last.CUT_OFF;
-    }
-    JsonNode object = Json.mapper().readTree(text);
-    return new Last(
-        Ending.of(object.path("ending").asString("")).orElse(Ending.EXHAUSTED),
-        object.path("requests").asLong(),
-        object.path("seconds").asDouble());
-  }
-
-  private static CrawlStatus.Pages pages(CrawlSummary summary, Last last) {
+  private static CrawlStatus.Pages pages(CrawlSummary summary, LastRun.@Nullable End last) {
     return new CrawlStatus.Pages(
         summary.downloads(),
-        last.requests == null ? summary.requests() : last.requests,
+        last == null ? summary.requests() : last.requests(),
         summary.relevant(),
         summary.harvest(),
         summary.maybe(),

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.crawls.LastRun;
 import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Fsck;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -46,13 +48,27 @@ final class FsckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Fsck fsck = CrawlFolder.open(folder).fsck();
-    List<Problem> found = fsck.look();
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    Fsck fsck = crawl.fsck();
+    LastRun last = new LastRun(crawl);
+    List<Problem> wrong = fsck.look();
+    List<Problem> found = joined(wrong, last.problems());
     List<String> done = new ArrayList<>();
-    List<Problem> left =
-        repair && !found.isEmpty() ? fsck.repair(Clock.systemUTC(), done::add) : found;
+    List<Problem> left = found;
+    if (repair && !found.isEmpty()) {
+      List<Problem> stillWrong =
+          wrong.isEmpty() ? wrong : fsck.repair(Clock.systemUTC(), done::add);
+      if (stillWrong.isEmpty()) {
+        last.repair(done::add);
+      }
+      left = joined(stillWrong, last.problems());
+    }
     print(spec.commandLine().getOut(), found, done, left, fsck.setAside());
     return left.isEmpty() ? Exit.DONE : Exit.FAILED;
+  }
+
+  private static List<Problem> joined(List<Problem> first, List<Problem> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
   }
 
   private void print(

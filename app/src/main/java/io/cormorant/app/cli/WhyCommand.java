@@ -1,5 +1,6 @@
 package io.cormorant.app.cli;
 
+import io.cormorant.crawls.LastRun;
 import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Story;
@@ -9,7 +10,6 @@ import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.crawls.ControlSocket;
-import io.cormorant.crawls.Cuts;
 import io.cormorant.crawls.PageStory;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -38,7 +39,10 @@ final class WhyCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
   private Path folder = Path.of("");
 
-  @Parameters(index = "1", paramLabel = "URL", description = "The page in question.")
+  @Parameters(
+      index = "1",
+      paramLabel = "URL",
+      description = "The page in question; without https:// or http:// both are tried.")
   private String url = "";
 
   @Option(names = "--json", description = "Print a JSON object for programs.")
@@ -47,25 +51,50 @@ final class WhyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CrawlFolder crawl = CrawlFolder.open(folder);
-    Url asked = BadInput.unless(() -> Url.of(url));
+    List<Url> meant = meant();
+    Url asked = met(crawl, meant);
     if (json) {
       PageStory story = PageStory.of(crawl, asked, isFetching(asked));
       spec.commandLine().getOut().println(Json.line(story.object()));
       return story.story() == null ? Exit.FAILED : Exit.DONE;
     }
-    print(crawl, asked);
-    return Exit.DONE;
-  }
-
-  private void print(CrawlFolder crawl, Url asked) {
-    PrintWriter out = spec.commandLine().getOut();
     Story story =
         crawl
             .why(asked)
             .orElseThrow(
                 () ->
                     new CommandFailure(
-                        "this crawl never met " + asked + ": no page visited so far links to it."));
+                        "this crawl never met %s: no page visited so far links to it."
+                            .formatted(
+                                meant.stream()
+                                    .map(Url::toString)
+                                    .collect(Collectors.joining(" or ")))));
+    if (meant.size() > 1) {
+      spec.commandLine().getErr().println("note: " + url + " was met as " + asked);
+    }
+    print(crawl, asked, story);
+    return Exit.DONE;
+  }
+
+  /// The URL itself, or what it may be short for.
+  private List<Url> meant() {
+    return (url.contains("://") ? Stream.of("") : Stream.of("https://", "http://"))
+        .map(scheme -> BadInput.unless(() -> Url.of(scheme + url)))
+        .toList();
+  }
+
+  /// The first of these that the crawl met, or the first of all.
+  private static Url met(CrawlFolder crawl, List<Url> meant) {
+    return meant.size() == 1
+        ? meant.getFirst()
+        : meant.stream()
+            .filter(each -> crawl.why(each).isPresent())
+            .findFirst()
+            .orElse(meant.getFirst());
+  }
+
+  private void print(CrawlFolder crawl, Url asked, Story story) {
+    PrintWriter out = spec.commandLine().getOut();
     int step = 0;
     for (VisitLine visit : story.path()) {
       print(out, step++, visit);
@@ -73,7 +102,7 @@ final class WhyCommand implements Callable<Integer> {
     switch (story.fate()) {
       case Fate.Ended(VisitLine line) -> {
         if (line.visited() && line.decided().isByScore()) {
-          Cuts.of(crawl).ifPresent(cut -> out.println("     " + cut.sentence()));
+          new LastRun(crawl).cut().ifPresent(cut -> out.println("     " + cut.sentence()));
         }
       }
       case Fate.Waiting waiting ->

@@ -33,7 +33,7 @@ final class ControlTest {
     CompletableFuture<Cli> crawl = begin(folder);
     Patience.until("a page came", () -> downloads(folder) > 0);
     assertEquals("running", status(folder).path("state").asString());
-    Cli.run("status", folder).exits(0).says("running", "waiting", "in_flight");
+    Cli.run("status", folder).exits(0).says("running", "waiting", "URLs under way");
 
     Cli.run("pause", folder).exits(0).says("pause");
     Patience.until("all is home", () -> isPausedAtHome(folder));

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.jsoup.Jsoup;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,8 +135,28 @@ final class CrawlCommandTest {
   }
 
   @Test
+  void whyTakesAnAddressWithoutScheme() {
+    Url seed = first.visits().getFirst().url();
+    String address = seed.toString().replaceFirst("^https?://", "");
+    Cli.run("why", first.folder(), address)
+        .exits(0)
+        .complains("note: " + address + " was met as " + seed)
+        .says("0. " + seed);
+    JsonNode story = Cli.run("why", first.folder(), address, "--json").exits(0).json();
+    assertEquals(seed.toString(), story.path("url").asString());
+    Cli.run("why", first.folder(), "nobody.example/a")
+        .fails(1)
+        .complains("never met https://nobody.example/a or http://nobody.example/a:");
+  }
+
+  @Test
   void statusOfACrawlThatIsOver() {
-    Cli.run("status", first.folder()).exits(0).says("state ", "done", "harvest ", " %", "200");
+    Cli.run("status", first.folder())
+        .exits(0)
+        .says("state ", "done", "harvest ", " %", "200")
+        .says("ending           the page budget is used up\n", "\nlargest host     ")
+        .says(" URLs that failed\n", " URLs dealt with\n", " fetches that gave no page\n")
+        .says("\ncut              Documents are relevant from a score of ");
     JsonNode status = Cli.run("status", first.folder(), "--json").exits(0).json();
     JsonNode result = firstRun.json();
     assertEquals("done", status.path("state").asString());
@@ -213,6 +234,14 @@ final class CrawlCommandTest {
   }
 
   @Test
+  void theReportTellsWhatWasPreferred() throws IOException {
+    Path out = temp.resolve("out");
+    Cli.crawl(out, "--pages", 1, "--precision", "high", "--keep-lists").exits(0);
+    String settings = Jsoup.parse(out.resolve("report.html")).select("#settings").text();
+    assertTrue(settings.contains("precision high keep-lists yes"), settings);
+  }
+
+  @Test
   void aFolderThatIsHeldBySomebodyMuteIsStarting() {
     Path out = temp.resolve("out");
     Cli.crawl(out, "--pages", 1).exits(0);
@@ -222,7 +251,7 @@ final class CrawlCommandTest {
       assertEquals("starting", status.path("state").asString());
       assertEquals(ProcessHandle.current().pid(), status.path("pid").asLong());
     }
-    assertFalse(Cli.run("status", out, "--json").exits(0).json().has("pid"));
+    assertTrue(Cli.run("status", out, "--json").exits(0).json().path("pid").isNull());
   }
 
   @Test

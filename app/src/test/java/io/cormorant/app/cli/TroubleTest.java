@@ -55,6 +55,22 @@ final class TroubleTest {
   }
 
   @Test
+  void smallStatesThatAreDamaged() throws IOException {
+    Path out = temp.resolve("my crawl");
+    Cli.crawl(out, "--pages", 30).exits(0);
+    String remedy = "'cormorant fsck \"" + out + "\" --repair'";
+    for (String name : List.of("verdicts.state", "cut.state", "ending.state")) {
+      Files.writeString(out.resolve(name), "{\"damaged");
+      Cli.run("fsck", out).exits(1).says(name + " is damaged", remedy);
+      Cli.run("fsck", out, "--repair").exits(0).says("Repaired.");
+      Cli.run("fsck", out).exits(0).says("is clean");
+      Cli.run("status", out).exits(0).says("relevant");
+    }
+    Files.writeString(out.resolve("cut.state"), "{}");
+    Cli.run("status", out).fails(4).complains("cut.state is damaged", remedy);
+  }
+
+  @Test
   void weightsThatAreNotThere() {
     Path nowhere = temp.resolve("nowhere");
     System.setProperty(Weights.FOLDER, nowhere.toString());

@@ -6,12 +6,14 @@ import io.cormorant.archive.rocksdb.Commit;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.archive.rocksdb.StoreSettings;
+import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Verdicts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -82,18 +84,26 @@ public final class FolderRevision implements AutoCloseable {
 
   /// Whenever this dies, it is done again by the next revision: done twice, it changes nothing.
   private void settleWhatIsLeft() {
+    verdicts(files)
+        .ifPresent(
+            left -> {
+              settle(left);
+              files.forget(VERDICTS);
+            });
+  }
+
+  /// The last decisions of a crawl, where they are still to be written.
+  ///
+  /// @throws ArchiveException if they are damaged
+  static Optional<Verdicts> verdicts(CrawlFiles files) {
     byte[] left = files.remembered(VERDICTS).orElse(null);
-    if (left != null) {
-      try {
-        settle(Verdicts.of(left));
-      } catch (IOException e) {
-        throw new ArchiveException(
-            files.state(VERDICTS)
-                + " is damaged: delete it, then run the command again; pages keep what was decided about them"
-                + " when they came, and 'cormorant rejudge' decides anew",
-            e);
-      }
-      files.forget(VERDICTS);
+    try {
+      return left == null ? Optional.empty() : Optional.of(Verdicts.of(left));
+    } catch (IOException e) {
+      throw ArchiveException.damaged(
+          "%s is damaged. Have it deleted by 'cormorant fsck %2$s --repair': pages keep what was decided about them when they came, and 'cormorant rejudge %2$s' decides anew."
+              .formatted(files.state(VERDICTS), ShellWord.of(files.folder())),
+          e);
     }
   }
 

@@ -22,6 +22,7 @@ public final class Fsck {
           new VisitsCheck(),
           new WarcCheck(),
           new CdxCheck(),
+          new VerdictsCheck(),
           new IndexAgrees());
 
   private final CrawlFiles files;
