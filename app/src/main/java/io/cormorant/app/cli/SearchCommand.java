@@ -143,6 +143,8 @@ final class SearchCommand implements Runnable {
       PrintWriter out = spec.commandLine().getOut();
       if (json) {
         out.println(Json.line(report.object(facets)));
+      } else if (report.pages() == 0) {
+        spec.commandLine().getErr().println(nothingToSearch(search.pages(true)));
       } else {
         report.print(out, spec.commandLine().getErr(), offset, narrowed());
       }
@@ -153,6 +155,18 @@ final class SearchCommand implements Runnable {
     Set<String> known = spec.optionsMap().keySet();
     throw new ParameterException(
         spec.commandLine(), "Unknown option: '" + option + "'" + NearestName.hint(option, known));
+  }
+
+  /// @param maybe stored pages that may be relevant
+  private String nothingToSearch(int maybe) {
+    return maybe == 0
+        ? "nothing is stored in %s yet, so there is nothing to search. See how the crawl does: cormorant status %s"
+            .formatted(folder, ShellWord.of(folder))
+        : String.format(
+            Locale.ROOT,
+            "no relevant page is stored in %s yet, but %,d that may be relevant: search them with --maybe.",
+            folder,
+            maybe);
   }
 
   private boolean narrowed() {

@@ -112,6 +112,20 @@ final class SearchCommandTest {
   }
 
   @Test
+  void saysThatThereIsNothingToSearch() {
+    Path maybes = temp.resolve("maybes");
+    Cli.crawl(maybes, "--pages", 60, "--threshold", "1").exits(0);
+    Cli.run("search", maybes, "足球").exits(0).complains("no relevant page is stored", "--maybe");
+    assertTrue(
+        Cli.run("search", maybes, "--maybe", "--json").exits(0).json().path("total").asInt() > 0);
+    Path nothing = temp.resolve("nothing stored");
+    Cli.crawl(nothing, "--pages", 20, "--threshold", "1", "--keep", "relevant").exits(0);
+    Cli.run("search", nothing, "足球")
+        .exits(0)
+        .complains("nothing is stored", "cormorant status \"" + nothing + "\"");
+  }
+
+  @Test
   void saysWhatIsWrong() {
     Cli.run("search", temp.resolve("nothing"), "x").fails(4).complains("no folder");
     Cli.run("search", crawl, "x", "--since", "yesterday").fails(4).complains("--since", "7d");
