@@ -63,7 +63,7 @@ final class CrawlCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "TOPIC.yaml",
-      description = "A topic file; with --resume, the folder of the crawl to go on with.")
+      description = "A topic file; with --resume, the folder of the crawl to continue.")
   private @Nullable Path file;
 
   @Option(
@@ -80,13 +80,13 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--strategy",
       paramLabel = "NAME[:OPTION=VALUE,…]",
-      description = "What to fetch next; see 'cormorant strategies'.")
+      description = "Decides what to fetch next; see 'cormorant strategies'.")
   private @Nullable String strategy;
 
   @Option(
       names = "--judge",
       paramLabel = "NAME[:OPTION=VALUE,…]",
-      description = "What is relevant; see 'cormorant judges'.")
+      description = "Decides what is relevant; see 'cormorant judges'.")
   private @Nullable String judge;
 
   @Option(
@@ -94,35 +94,38 @@ final class CrawlCommand implements Callable<Integer> {
       paramLabel = "N",
       converter = PageCount.Converter.class,
       description =
-          "Stop after so many documents: 500, 10k (default: 1000); with --resume also +500, so many"
-              + " more than there are.")
+          "Stop after this many documents: 500, 10k (default: 1000); with --resume also +500, for 500"
+              + " more.")
   private @Nullable PageCount pages;
 
-  @Option(names = "--minutes", paramLabel = "N", description = "Stop after so many minutes.")
+  @Option(names = "--minutes", paramLabel = "N", description = "Stop after this many minutes.")
   private @Nullable Double minutes;
 
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = "Fetches under way at the same time (default: 16).")
+      description = "Fetches at the same time (default: 16).")
   private @Nullable Integer connections;
 
   @Option(
       names = "--delay",
       paramLabel = "TIME",
       description =
-          "Between two requests to one host: 500ms, 2s (default: 1s on the live web, else 0).")
+          "Pause between two requests to one host: 500ms, 2s (default: 1s on the live web, else 0).")
   private @Nullable String delay;
 
   @Option(
       names = "--seeds",
       paramLabel = "FILE",
       description =
-          "Seeds, one URL a line, instead of those of the topic; with --resume beside those it has; - is"
-              + " standard input.")
+          "Seeds, one URL per line, instead of the topic's; with --resume in addition to those it has;"
+              + " - is standard input.")
   private @Nullable String seeds;
 
-  @Option(names = "--random-seed", paramLabel = "N", description = "For everything left to chance.")
+  @Option(
+      names = "--random-seed",
+      paramLabel = "N",
+      description = "Number from which all random choices are drawn.")
   private @Nullable Long randomSeed;
 
   @Option(
@@ -136,7 +139,7 @@ final class CrawlCommand implements Callable<Integer> {
       names = "--precision",
       paramLabel = "high|balanced|recall",
       description =
-          "What to prefer where the crawl is not sure: 'high' keeps fewer wrong pages, 'recall' misses fewer"
+          "What to prefer when in doubt: 'high' keeps fewer wrong pages, 'recall' misses fewer"
               + " right ones (default: balanced).")
   private @Nullable Precision precision;
 
@@ -158,21 +161,22 @@ final class CrawlCommand implements Callable<Integer> {
       names = "--links",
       negatable = true,
       description =
-          "Keep which page links to which, or do not: the estimate of what the crawl missed needs it,"
-              + " and 'why' shows it (default: kept).")
+          "Record which page links to which, or do not: needed to estimate what the crawl missed, and"
+              + " shown by 'why' (default: recorded).")
   private @Nullable Boolean links;
 
   @Option(
       names = "--min-free",
       paramLabel = "SIZE",
-      description = "Pause while the disk has less room: 500MB, 2GiB; 0 = never (default: 1GiB).")
+      description =
+          "Pause while the disk has less free space: 500MB, 2GiB; 0 = never (default: 1GiB).")
   private @Nullable String minFree;
 
   @Option(
       names = "--no-traps",
       description =
-          "Do not leave alone families of URLs that give too little, nor lose pages that say they"
-              + " are not found. So it is on a recorded web.")
+          "Do not avoid families of URLs that yield too little, nor drop pages that say they were not"
+              + " found. Always so on a recorded web.")
   private boolean noTraps;
 
   @Option(
@@ -189,14 +193,14 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Go on with a crawl that was interrupted or has ended; --pages, --minutes, --seeds,"
-              + " --connections, --delay, --min-free, --links and how the live web is asked may change.")
+          "Continue a crawl that was interrupted or has ended; --pages, --minutes, --seeds,"
+              + " --connections, --delay, --min-free, --links and the options for the live web may change.")
   private boolean resume;
 
   @Option(
       names = "--retry-errors",
       description =
-          "With --resume: ask again for what failed and may pass (server failed or busy, unreachable,"
+          "With --resume: try again what failed and may work now (server failed or busy, unreachable,"
               + " timed out, broken off).")
   private boolean retryErrors;
 

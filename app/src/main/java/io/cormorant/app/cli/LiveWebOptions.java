@@ -19,31 +19,32 @@ final class LiveWebOptions {
       names = "--contact",
       paramLabel = "MAIL|URL",
       description =
-          "Where the people whose sites you crawl can reach you; the live web is not crawled without.")
+          "Where the people whose sites you crawl can reach you; required to crawl the live web.")
   private @Nullable String contact;
 
   @Option(
       names = "--allow-private",
-      description = "Ask also addresses of this machine and of private networks, at any port.")
+      description = "Also fetch from this machine and private networks, at any port.")
   private boolean allowPrivate;
 
   @Option(
       names = "--proxy",
       paramLabel = "URL",
       description =
-          "Ask through an HTTP proxy: http://[USER:PASSWORD@]HOST:PORT. Names are then resolved there"
+          "Fetch through an HTTP proxy: http://[USER:PASSWORD@]HOST:PORT. Names are then resolved there"
               + " and not checked here.")
   private @Nullable String proxy;
 
   @Option(
       names = "--resolve",
       paramLabel = "HOST=ADDRESS[:PORT]",
-      description = "Find this host there instead of asking the name service; may be repeated.")
+      description =
+          "Use this address for the host instead of asking the name service; may be repeated.")
   private List<String> resolve = List.of();
 
   @Option(
       names = "--cookies",
-      description = "Take cookies and send them back, as long as the crawl runs.")
+      description = "Accept cookies and send them back while the crawl runs.")
   private boolean cookies;
 
   @Option(
@@ -57,8 +58,8 @@ final class LiveWebOptions {
       names = "--render",
       paramLabel = "auto|always|never",
       description =
-          "Have pages rendered by the Chromium of the system before they are read: auto those with almost"
-              + " no text but scripts (default: never).")
+          "Render pages with the system's Chromium before they are read; auto: only those with scripts"
+              + " and almost no text (default: never).")
   private @Nullable Render render;
 
   /// The access a plan grants, with what the command line says otherwise.

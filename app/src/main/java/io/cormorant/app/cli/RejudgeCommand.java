@@ -38,11 +38,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Judges the stored pages of a crawl by another topic or judge, without fetching anything. A judge"
-          + " that learns learns the feedback first.",
-      "Scores in visits.jsonl, crawl.yaml's topic and the report change. Not while a crawl runs.",
-      "A crawl resumed later goes on by the new judge and scores the links that wait anew; pages that"
-          + " were not stored keep their old verdict, so its counts mix both."
+      "Judges the stored pages of a crawl again, by another topic or judge if you name one, without fetching"
+          + " anything. A judge that learns takes in the feedback first.",
+      "Changes the scores in visits.jsonl, the topic in crawl.yaml and the report. The crawl must not be"
+          + " running.",
+      "A crawl resumed later uses the new judge and scores its waiting links again; pages that were not"
+          + " stored keep their old verdict, so its counts mix both."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -60,13 +61,13 @@ final class RejudgeCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "TOPIC.yaml",
-      description = "The topic to judge by; the crawl's own if none is named.")
+      description = "The topic to judge by (default: the crawl's own).")
   private @Nullable Path topicFile;
 
   @Option(
       names = "--judge",
       paramLabel = "J",
-      description = "The judge, options after a colon; that of the topic file if nothing is said.")
+      description = "The judge, with options after a colon (default: that of the topic file).")
   private @Nullable String judgeName;
 
   @Option(
@@ -80,7 +81,7 @@ final class RejudgeCommand implements Callable<Integer> {
       names = "--precision",
       paramLabel = "high|balanced|recall",
       description =
-          "What to prefer where it is not sure (default: as in the crawl). Replaces a threshold that was set.")
+          "What to prefer when in doubt (default: as in the crawl). Replaces a threshold that was set.")
   private @Nullable Precision precision;
 
   @Option(names = "--keep-lists", description = "Keep tag, archive and index pages too.")
@@ -172,7 +173,7 @@ final class RejudgeCommand implements Callable<Integer> {
     }
     if (!dryRun) {
       err.println(
-          "note: 'crawl --resume' goes on by the new judge and scores the links that wait anew; the"
+          "note: 'crawl --resume' uses the new judge and scores the waiting links again; the"
               + " verdicts on pages that were not judged again are by the old one");
     }
     if (result.unreadable() > 0) {
