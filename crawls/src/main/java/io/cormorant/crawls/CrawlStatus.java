@@ -82,6 +82,8 @@ public record CrawlStatus(
     static final Urls NONE = new Urls(0, 0, 0, 0);
   }
 
+  /// The hosts that are known.
+  ///
   /// @param waiting with URLs that wait
   /// @param parked that failed too often
   /// @param visited that gave a page; null while it runs

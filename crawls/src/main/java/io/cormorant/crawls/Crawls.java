@@ -70,7 +70,7 @@ public final class Crawls implements AutoCloseable {
     try {
       RunningCrawl crawl = open(launch, web, prepare(launch, web));
       running.add(crawl);
-      crawl.start(() -> running.remove(crawl));
+      crawl.start();
       done = true;
       return crawl;
     } finally {
@@ -150,6 +150,11 @@ public final class Crawls implements AutoCloseable {
   /// @param cut what its pages are decided by, if that is known
   public void report(CrawlPlan plan, CrawlFolder folder, @Nullable Cut cut) {
     reports().write(plan, folder, cut, null);
+  }
+
+  /// A crawl is over.
+  void ended(RunningCrawl crawl) {
+    running.remove(crawl);
   }
 
   Reports reports() {

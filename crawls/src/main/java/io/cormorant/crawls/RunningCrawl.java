@@ -40,7 +40,7 @@ public final class RunningCrawl {
   private final OpenWeb web;
   private final boolean ownsWeb;
   private final Judge judge;
-  private final Reports reports;
+  private final Crawls crawls;
   private final Consumer<Notice> notices;
   private final Crawl crawl;
   private final FeedbackDesk desk;
@@ -71,7 +71,7 @@ public final class RunningCrawl {
     this.web = Objects.requireNonNull(launch.web());
     this.ownsWeb = ownsWeb;
     this.judge = judge;
-    this.reports = crawls.reports();
+    this.crawls = crawls;
     this.notices = launch.notices();
     this.thread = Thread.ofPlatform().name("crawl " + plan.topic().id()).unstarted(this::run);
     boolean done = false;
@@ -102,9 +102,7 @@ public final class RunningCrawl {
     }
   }
 
-  /// @param atEnd run when it is over, whatever came of it
-  void start(Runnable atEnd) {
-    result.whenComplete((_, _) -> atEnd.run());
+  void start() {
     thread.start();
   }
 
@@ -220,7 +218,8 @@ public final class RunningCrawl {
     try {
       Ended ended = crawl();
       settle();
-      Optional<RecallEstimate> recall = reports.write(plan, folder, ended.cut, launch.baseline());
+      Optional<RecallEstimate> recall =
+          crawls.reports().write(plan, folder, ended.cut, launch.baseline());
       CrawlResult made =
           new CrawlResult(
               ended.ending,
@@ -233,19 +232,20 @@ public final class RunningCrawl {
       Stream.concat(web.remarks().stream(), judge.remarks().stream())
           .forEach(remark -> notices.accept(new Notice.Remark(remark)));
       made.advice().forEach(sentence -> notices.accept(new Notice.Advised(sentence)));
-      closeWeb();
+      over();
       result.complete(made);
     } catch (Throwable e) {
       landed.countDown();
-      closeWeb();
+      over();
       result.completeExceptionally(killed ? new CancellationException("the crawl was killed") : e);
     }
   }
 
-  private void closeWeb() {
+  private void over() {
     if (ownsWeb) {
       web.close();
     }
+    crawls.ended(this);
   }
 
   private record Ended(Ending ending, Progress progress, boolean idle, Cut cut) {}

@@ -8,21 +8,16 @@ import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.LessonMark;
-import io.cormorant.crawl.Progress;
 import io.cormorant.crawls.CrawlStatus.State;
 import io.cormorant.plan.CrawlPlan;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /// What the folder of a crawl tells by itself, whether or not the crawl runs.
 public final class StoredCrawl {

@@ -1,11 +1,11 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.crawls.LastRun;
 import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Fsck;
 import io.cormorant.archive.folder.Problem;
 import io.cormorant.core.ShellWord;
+import io.cormorant.crawls.LastRun;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,9 +1,9 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.crawls.Sizes;
 import static java.util.Map.entry;
 
 import io.cormorant.crawl.Ending;
+import io.cormorant.crawls.Sizes;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.crawls.LastRun;
 import io.cormorant.app.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Story;
@@ -10,6 +9,7 @@ import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.crawls.ControlSocket;
+import io.cormorant.crawls.LastRun;
 import io.cormorant.crawls.PageStory;
 import java.io.PrintWriter;
 import java.nio.file.Path;
