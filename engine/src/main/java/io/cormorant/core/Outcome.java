@@ -1,12 +1,75 @@
 package io.cormorant.core;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Why a URL gave no visit. Every ending that is not a judged page is one of these.
 public sealed interface Outcome {
+  /// What kinds of endings there are, and what follows from each.
+  enum Kind {
+    REFUSED("refused", Ends.WELL),
+    GONE("gone", Ends.FOR_GOOD),
+    SERVER_FAILED("server-failed", Ends.FOR_NOW),
+    BUSY("busy", Ends.FOR_NOW),
+    UNREACHABLE("unreachable", Ends.FOR_NOW),
+    TIMED_OUT("timed-out", Ends.FOR_NOW),
+    TOO_LARGE("too-large", Ends.WELL),
+    NOT_TEXT("not-text", Ends.WELL),
+    DUPLICATE("duplicate", Ends.WELL),
+    UNCHANGED("unchanged", Ends.WELL),
+    SOFT_GONE("soft-404", Ends.FOR_GOOD),
+    TOO_MANY_REDIRECTS("too-many-redirects", Ends.FOR_GOOD),
+    BROKEN("broken", Ends.FOR_NOW);
+
+    private enum Ends {
+      WELL,
+      FOR_NOW,
+      FOR_GOOD
+    }
+
+    private final String code;
+    private final Ends ends;
+
+    Kind(String code, Ends ends) {
+      this.code = code;
+      this.ends = ends;
+    }
+
+    /// The name used in files and reports.
+    public String code() {
+      return code;
+    }
+
+    /// The kind of that code, if there is one.
+    public static Optional<Kind> of(String code) {
+      return Optional.ofNullable(BY_CODE.get(code));
+    }
+
+    /// Whether something went wrong, so that the URL is an error. The others ended as they should:
+    /// a rule refused them, or there was nothing for us in what came.
+    public boolean isError() {
+      return ends != Ends.WELL;
+    }
+
+    /// Whether it may have passed when the URL is asked for again.
+    public boolean mayPass() {
+      return ends == Ends.FOR_NOW;
+    }
+
+    private static final Map<String, Kind> BY_CODE =
+        Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Kind::code, k -> k));
+  }
+
+  Kind kind();
+
   /// The name used in files and reports.
-  String code();
+  default String code() {
+    return kind().code();
+  }
 
   /// What happened, in words for people.
   String sentence();
@@ -16,21 +79,9 @@ public sealed interface Outcome {
     return null;
   }
 
-  /// Whether something went wrong, so that the URL is an error. The others ended as they should: a
-  /// rule refused them, or there was nothing for us in what came.
+  /// See [Kind#isError].
   default boolean isError() {
-    return switch (this) {
-      case Gone _,
-          ServerFailed _,
-          Busy _,
-          Unreachable _,
-          TimedOut _,
-          SoftGone _,
-          TooManyRedirects _,
-          Broken _ ->
-          true;
-      case Refused _, TooLarge _, NotText _, Duplicate _, Unchanged _ -> false;
-    };
+    return kind().isError();
   }
 
   /// A rule of ours or of the site forbids it; `rule` names the rule and what it met.
@@ -40,8 +91,8 @@ public sealed interface Outcome {
     }
 
     @Override
-    public String code() {
-      return "refused";
+    public Kind kind() {
+      return Kind.REFUSED;
     }
 
     @Override
@@ -53,8 +104,8 @@ public sealed interface Outcome {
   /// The server has no such page for us (4xx).
   record Gone(int status) implements Outcome {
     @Override
-    public String code() {
-      return "gone";
+    public Kind kind() {
+      return Kind.GONE;
     }
 
     @Override
@@ -66,8 +117,8 @@ public sealed interface Outcome {
   /// The server failed (5xx) or answered something that is no answer.
   record ServerFailed(int status) implements Outcome {
     @Override
-    public String code() {
-      return "server-failed";
+    public Kind kind() {
+      return Kind.SERVER_FAILED;
     }
 
     @Override
@@ -81,8 +132,8 @@ public sealed interface Outcome {
   /// @param retryAfter the wait it asked for, within our limits
   record Busy(int status, Duration retryAfter) implements Outcome {
     @Override
-    public String code() {
-      return "busy";
+    public Kind kind() {
+      return Kind.BUSY;
     }
 
     @Override
@@ -98,8 +149,8 @@ public sealed interface Outcome {
     }
 
     @Override
-    public String code() {
-      return "unreachable";
+    public Kind kind() {
+      return Kind.UNREACHABLE;
     }
 
     @Override
@@ -116,8 +167,8 @@ public sealed interface Outcome {
     }
 
     @Override
-    public String code() {
-      return "timed-out";
+    public Kind kind() {
+      return Kind.TIMED_OUT;
     }
 
     @Override
@@ -134,8 +185,8 @@ public sealed interface Outcome {
     }
 
     @Override
-    public String code() {
-      return "too-large";
+    public Kind kind() {
+      return Kind.TOO_LARGE;
     }
 
     @Override
@@ -147,8 +198,8 @@ public sealed interface Outcome {
   /// Not a text we can parse.
   record NotText(String mediaType) implements Outcome {
     @Override
-    public String code() {
-      return "not-text";
+    public Kind kind() {
+      return Kind.NOT_TEXT;
     }
 
     @Override
@@ -160,8 +211,8 @@ public sealed interface Outcome {
   /// The same page, or the same text, came before under another URL.
   record Duplicate(Url of) implements Outcome {
     @Override
-    public String code() {
-      return "duplicate";
+    public Kind kind() {
+      return Kind.DUPLICATE;
     }
 
     @Override
@@ -173,8 +224,8 @@ public sealed interface Outcome {
   /// The server says that the page is still the version we know (304).
   record Unchanged() implements Outcome {
     @Override
-    public String code() {
-      return "unchanged";
+    public Kind kind() {
+      return Kind.UNCHANGED;
     }
 
     @Override
@@ -191,8 +242,8 @@ public sealed interface Outcome {
     }
 
     @Override
-    public String code() {
-      return "soft-404";
+    public Kind kind() {
+      return Kind.SOFT_GONE;
     }
 
     @Override
@@ -209,8 +260,8 @@ public sealed interface Outcome {
     }
 
     @Override
-    public String code() {
-      return "too-many-redirects";
+    public Kind kind() {
+      return Kind.TOO_MANY_REDIRECTS;
     }
 
     @Override
@@ -226,8 +277,8 @@ public sealed interface Outcome {
     }
 
     @Override
-    public String code() {
-      return "broken";
+    public Kind kind() {
+      return Kind.BROKEN;
     }
 
     @Override

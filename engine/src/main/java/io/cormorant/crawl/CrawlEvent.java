@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 public sealed interface CrawlEvent {
   Instant at();
 
+  /// Whether an ending is a download: a judged page, or any other document of which bytes came.
+  static boolean isDownload(boolean visited, long bytes) {
+    return visited || bytes > 0;
+  }
+
   /// A link that was found but may not be followed, and the rule that says so.
   record Refusal(Url url, String rule) {}
 

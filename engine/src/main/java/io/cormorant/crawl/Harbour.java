@@ -206,7 +206,7 @@ final class Harbour {
     if (flight.requests() > 0) {
       traps.asked(flight.pick().url());
     }
-    if (bytes > 0) {
+    if (CrawlEvent.isDownload(false, bytes)) {
       tally.downloaded(flight.url(), bytes);
     }
     ended(flight, !outcome.isError());

@@ -41,7 +41,7 @@ final class Tally {
 
   void restore(CrawlHistory.End end) {
     requests += end.requests();
-    if (end.bytes() > 0 || end.visited()) {
+    if (CrawlEvent.isDownload(end.visited(), end.bytes())) {
       downloaded(end.finalUrl(), end.bytes());
     }
     if (end.visited()) {

@@ -148,7 +148,7 @@ final class LabReplayCommand implements Callable<Integer> {
       long[] counts = new long[3];
       lines.forEach(
           line -> {
-            counts[0] += line.visited() || line.contentLength() > 0 ? 1 : 0;
+            counts[0] += line.isDownload() ? 1 : 0;
             counts[1] += line.stored() ? 1 : 0;
             counts[2] += line.stored() && line.relevant() ? 1 : 0;
           });

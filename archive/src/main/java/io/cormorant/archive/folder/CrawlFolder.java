@@ -278,10 +278,7 @@ public final class CrawlFolder {
   public long downloads() {
     long last = committed().map(Positions::ended).orElse(Long.MAX_VALUE);
     try (Stream<VisitLine> lines = visits()) {
-      return lines
-          .takeWhile(line -> line.n() <= last)
-          .filter(line -> line.visited() || line.contentLength() > 0)
-          .count();
+      return lines.takeWhile(line -> line.n() <= last).filter(VisitLine::isDownload).count();
     }
   }
 

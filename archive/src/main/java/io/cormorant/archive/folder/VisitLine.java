@@ -1,20 +1,22 @@
 package io.cormorant.archive.folder;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.cormorant.archive.warc.Place;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement;
+import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
 import io.cormorant.core.UsageSignals;
+import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.Verdicts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -102,11 +104,6 @@ public record VisitLine(
   /// The outcome of a pick that ended in a judged page.
   public static final String VISITED = "visited";
 
-  private static final Set<String> PASSING_ERRORS =
-      Set.of("server-failed", "busy", "unreachable", "timed-out", "broken");
-  private static final Set<String> LASTING_ERRORS =
-      Set.of("gone", "soft-404", "too-many-redirects");
-
   /// The outcome of a line that was purged: `{"n":5,"outcome":"purged"}`.
   static final String PURGED = "purged";
 
@@ -133,14 +130,20 @@ public record VisitLine(
     return outcome.equals(VISITED);
   }
 
+  /// Whether a document came, see [CrawlEvent#isDownload].
+  @JsonIgnore
+  public boolean isDownload() {
+    return CrawlEvent.isDownload(visited(), contentLength);
+  }
+
   /// Whether it ended in an error, see [io.cormorant.core.Outcome#isError].
   public boolean hasFailed() {
-    return mayPass() || LASTING_ERRORS.contains(outcome);
+    return Outcome.Kind.of(outcome).map(Outcome.Kind::isError).orElse(false);
   }
 
   /// Whether it ended in an error that may be gone another time.
   public boolean mayPass() {
-    return PASSING_ERRORS.contains(outcome);
+    return Outcome.Kind.of(outcome).map(Outcome.Kind::mayPass).orElse(false);
   }
 
   /// What to ask for to try it again: where the redirects led, at the priority it was picked by.

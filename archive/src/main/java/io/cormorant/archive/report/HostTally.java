@@ -1,18 +1,15 @@
 package io.cormorant.archive.report;
 
+import io.cormorant.core.Outcome.Kind;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /// What each host gave and cost. Beyond [#MAX_HOSTS] hosts, new ones are no longer told apart.
 final class HostTally {
   static final int MAX_HOSTS = 100_000;
-
-  private static final Set<String> FAILURES =
-      Set.of("server-failed", "busy", "unreachable", "timed-out", "too-many-redirects", "broken");
 
   /// The sums of one host.
   static final class Host {
@@ -60,7 +57,7 @@ final class HostTally {
       endings++;
       downloads += line.downloaded() ? 1 : 0;
       relevant += line.relevant() ? 1 : 0;
-      failures += FAILURES.contains(line.outcome()) ? 1 : 0;
+      failures += isFailure(line.outcome()) ? 1 : 0;
       tookMillis += line.tookMillis();
       slowestMillis = Math.max(slowestMillis, line.tookMillis());
     }
@@ -115,5 +112,10 @@ final class HostTally {
   private List<Host> top(Predicate<Host> which, Comparator<Host> ascending, int max) {
     Comparator<Host> order = ascending.reversed().thenComparing(Host::name);
     return hosts.values().stream().filter(which).sorted(order).limit(max).toList();
+  }
+
+  /// Whether the host did not do its part.
+  private static boolean isFailure(String code) {
+    return Kind.of(code).filter(k -> k.mayPass() || k == Kind.TOO_MANY_REDIRECTS).isPresent();
   }
 }

@@ -3,6 +3,7 @@ package io.cormorant.archive.report;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.report.ReasonTally.Example;
 import io.cormorant.archive.report.ReasonTally.Reason;
+import io.cormorant.core.Outcome.Kind;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Html;
 import io.cormorant.drawing.Texts;
@@ -137,21 +138,24 @@ final class LeftOut {
   }
 
   private static String words(String code) {
-    return switch (code) {
-      case "refused" -> "Not allowed";
-      case "gone" -> "No such page";
-      case "server-failed" -> "The server failed";
-      case "busy" -> "The server was busy";
-      case "unreachable" -> "Not reachable";
-      case "timed-out" -> "No answer in time";
-      case "too-large" -> "Too large";
-      case "not-text" -> "Not a text page";
-      case "soft-404" -> "Said it was not found";
-      case "duplicate" -> "Same as another page";
-      case "unchanged" -> "Not changed since it was fetched before";
-      case "too-many-redirects" -> "Redirected too often";
-      case "broken" -> "Could not be read";
-      default -> "Something else";
+    return Kind.of(code).map(LeftOut::words).orElse("Something else");
+  }
+
+  private static String words(Kind kind) {
+    return switch (kind) {
+      case REFUSED -> "Not allowed";
+      case GONE -> "No such page";
+      case SERVER_FAILED -> "The server failed";
+      case BUSY -> "The server was busy";
+      case UNREACHABLE -> "Not reachable";
+      case TIMED_OUT -> "No answer in time";
+      case TOO_LARGE -> "Too large";
+      case NOT_TEXT -> "Not a text page";
+      case SOFT_GONE -> "Said it was not found";
+      case DUPLICATE -> "Same as another page";
+      case UNCHANGED -> "Not changed since it was fetched before";
+      case TOO_MANY_REDIRECTS -> "Redirected too often";
+      case BROKEN -> "Could not be read";
     };
   }
 }

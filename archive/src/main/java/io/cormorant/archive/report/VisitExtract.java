@@ -4,6 +4,7 @@ import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement.Evidence;
 import io.cormorant.core.Mark;
+import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.drawing.Texts;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -65,7 +66,7 @@ record VisitExtract(
 
   /// Whether a document came, of use or not.
   boolean downloaded() {
-    return visited() || bytes > 0;
+    return CrawlEvent.isDownload(visited(), bytes);
   }
 
   /// @throws JacksonException for a line that is no JSON object, or goes on after it
