@@ -22,6 +22,8 @@ public record CrawlResult(
     @Nullable RecallEstimate recall,
     List<String> advice,
     @Nullable LabelCount labels) {
+  /// What labels say.
+  ///
   /// @param relevant fetched pages labelled relevant
   /// @param reachable pages labelled relevant to which links lead
   public record LabelCount(long relevant, long reachable) {}

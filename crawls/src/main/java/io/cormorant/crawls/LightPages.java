@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,19 +43,12 @@ public final class LightPages {
       List<String> headings,
       String text,
       String language) {
-    return new Page(
-        url,
-        null,
-        title,
-        description,
-        keywords,
-        Set.of(),
-        headings,
-        new Prose.Known(text, text, language),
-        List.of(),
-        "",
-        false,
-        Set.of());
+    return Page.of(url, new Prose.Known(text, text, language))
+        .title(title)
+        .description(description)
+        .keywords(keywords)
+        .headings(headings)
+        .build();
   }
 
   /// So many of some URLs, drawn at random; all, in their order, if nothing is said.

@@ -47,54 +47,21 @@ public record Page(
     cuts = Set.copyOf(cuts);
   }
 
-  /// A page of whose use nothing is said.
-  public Page(
-      Url url,
-      @Nullable Url canonical,
-      String title,
-      String description,
-      List<String> keywords,
-      Set<RobotsRule> robots,
-      List<String> headings,
-      Prose prose,
-      List<Link> links,
-      String charset,
-      boolean list,
-      Set<Guard> cuts) {
-    this(
-        url,
-        canonical,
-        title,
-        description,
-        keywords,
-        robots,
-        headings,
-        prose,
-        links,
-        charset,
-        list,
-        cuts,
-        UsageSignals.NONE);
+  /// A page without links, of which nothing but its text is known.
+  public static PageBuilder of(Url url, Prose prose) {
+    return new PageBuilder(url, prose);
+  }
+
+  /// The same page, to be changed.
+  public PageBuilder change() {
+    return new PageBuilder(this);
   }
 
   /// The same page with the signals that its site gives for all its pages.
   public Page withSiteSignal(String contentSignal) {
     return contentSignal.isEmpty()
         ? this
-        : new Page(
-            url,
-            canonical,
-            title,
-            description,
-            keywords,
-            robots,
-            headings,
-            prose,
-            links,
-            charset,
-            list,
-            cuts,
-            usage.withContentSignal(contentSignal));
+        : change().usage(usage.withContentSignal(contentSignal)).build();
   }
 
   /// The text without navigation, side columns and footers.

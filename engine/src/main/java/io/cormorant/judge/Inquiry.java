@@ -183,18 +183,12 @@ final class Inquiry {
   /// What can be learned from a page, without its links and all that its parser holds on to.
   private static Page light(Page page) {
     String text = page.mainText();
-    return new Page(
-        page.url(),
-        null,
-        page.title(),
-        page.description(),
-        page.keywords(),
-        Set.of(),
-        page.headings(),
-        new Prose.Known(text, text, page.language()),
-        List.of(),
-        page.charset(),
-        false,
-        Set.of());
+    return Page.of(page.url(), new Prose.Known(text, text, page.language()))
+        .title(page.title())
+        .description(page.description())
+        .keywords(page.keywords())
+        .headings(page.headings())
+        .charset(page.charset())
+        .build();
   }
 }

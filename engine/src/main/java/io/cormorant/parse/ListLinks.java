@@ -75,20 +75,15 @@ final class ListLinks {
     cuts.addIf(decoded.misfit(), Guard.CHARSET);
     MetaData meta = new MetaData();
     meta.headers(document.headers());
-    return new Page(
-        page(),
-        null,
-        plain(title, Limits.LINE),
-        "",
-        List.of(),
-        meta.robots(),
-        List.of(),
-        new Prose.Known("", "", ""),
-        List.copyOf(links.values()),
-        decoded.charset(),
-        true,
-        cuts.guards(),
-        meta.usage(page()));
+    return Page.of(page(), new Prose.Known("", "", ""))
+        .title(plain(title, Limits.LINE))
+        .robots(meta.robots())
+        .links(List.copyOf(links.values()))
+        .charset(decoded.charset())
+        .list(true)
+        .cuts(cuts.guards())
+        .usage(meta.usage(page()))
+        .build();
   }
 
   /// Titles and descriptions in feeds are text or HTML, and do not always say which.

@@ -84,20 +84,18 @@ public final class PageParser implements Parser {
     List<Link> links = walk.links.links();
     walk.meta.tags(links);
     String canonical = walk.meta.canonical();
-    return new Page(
-        document.url(),
-        canonical == null ? null : walk.links.resolve(canonical),
-        walk.meta.title(),
-        walk.meta.description(),
-        walk.meta.keywords(),
-        walk.meta.robots(),
-        walk.headings,
-        new ReadProse(document.url(), document.body(), walk),
-        links,
-        decoded.charset(),
-        false,
-        Cuts.of(decoded, markup, walk),
-        walk.meta.usage(document.url()));
+    return Page.of(document.url(), new ReadProse(document.url(), document.body(), walk))
+        .canonical(canonical == null ? null : walk.links.resolve(canonical))
+        .title(walk.meta.title())
+        .description(walk.meta.description())
+        .keywords(walk.meta.keywords())
+        .robots(walk.meta.robots())
+        .headings(walk.headings)
+        .links(links)
+        .charset(decoded.charset())
+        .cuts(Cuts.of(decoded, markup, walk))
+        .usage(walk.meta.usage(document.url()))
+        .build();
   }
 
   private static Page plain(Response.Document document) {
@@ -115,19 +113,11 @@ public final class PageParser implements Parser {
     MetaData meta = new MetaData();
     meta.headers(document.headers());
     String text = lines.folded().toString();
-    return new Page(
-        document.url(),
-        null,
-        "",
-        "",
-        List.of(),
-        meta.robots(),
-        List.of(),
-        new Prose.Known(text, text, LanguageGuess.of(text, "")),
-        List.of(),
-        decoded.charset(),
-        false,
-        Cuts.of(decoded, lines),
-        meta.usage(document.url()));
+    return Page.of(document.url(), new Prose.Known(text, text, LanguageGuess.of(text, "")))
+        .robots(meta.robots())
+        .charset(decoded.charset())
+        .cuts(Cuts.of(decoded, lines))
+        .usage(meta.usage(document.url()))
+        .build();
   }
 }

@@ -137,20 +137,16 @@ final class PdfText extends PDFTextStripper {
     cuts.addIf(textCut || pagesCut || lines.isFull(), Guard.TEXT);
     cuts.addIf(linksCut || links.isFull(), Guard.LINKS);
     cuts.addIf(packed, Guard.UNPACKING);
-    return new Page(
-        document.url(),
-        null,
-        meta.title(),
-        meta.description(),
-        meta.keywords(),
-        meta.robots(),
-        List.of(),
-        new Prose.Known(text, text, LanguageGuess.of(text, meta.language())),
-        links.links(),
-        "",
-        false,
-        cuts.guards(),
-        meta.usage(document.url()));
+    return Page.of(
+            document.url(), new Prose.Known(text, text, LanguageGuess.of(text, meta.language())))
+        .title(meta.title())
+        .description(meta.description())
+        .keywords(meta.keywords())
+        .robots(meta.robots())
+        .links(links.links())
+        .cuts(cuts.guards())
+        .usage(meta.usage(document.url()))
+        .build();
   }
 
   /// Its title is what it says, or else the first line that is one.

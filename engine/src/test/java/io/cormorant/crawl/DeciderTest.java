@@ -229,7 +229,6 @@ class DeciderTest {
             return marks;
           }
         };
-    return new Page(
-        url, null, "T", "", List.of(), Set.of(), List.of(), prose, List.of(), "", false, Set.of());
+    return Page.of(url, prose).title("T").build();
   }
 }

@@ -206,19 +206,7 @@ final class LessonsTest {
   }
 
   private static Page page(Url url, String title) {
-    return new Page(
-        url,
-        null,
-        title,
-        "",
-        List.of(),
-        Set.of(),
-        List.of(),
-        new Prose.Known("", "", ""),
-        List.of(),
-        "",
-        false,
-        Set.of());
+    return Page.of(url, new Prose.Known("", "", "")).title(title).build();
   }
 
   private static List<String> names(TestCrawl test) {

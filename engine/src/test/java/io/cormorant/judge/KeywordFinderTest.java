@@ -126,18 +126,8 @@ final class KeywordFinderTest {
   }
 
   private static Page page(String host, int number, String title, String text) {
-    return new Page(
-        Url.of("http://" + host + "/" + number),
-        null,
-        title,
-        "",
-        List.of(),
-        Set.of(),
-        List.of(),
-        new Prose.Known(text, text, ""),
-        List.of(),
-        "",
-        false,
-        Set.of());
+    return Page.of(Url.of("http://" + host + "/" + number), new Prose.Known(text, text, ""))
+        .title(title)
+        .build();
   }
 }

@@ -23,7 +23,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -255,18 +254,9 @@ class LearnedJudgeTest {
   }
 
   static Page page(String path, String title, String mainText) {
-    return new Page(
-        Url.of("https://a.example/" + path),
-        null,
-        title,
-        "",
-        List.of(),
-        Set.of(),
-        List.of(),
-        new Prose.Known(mainText, mainText, ""),
-        List.of(),
-        "UTF-8",
-        false,
-        Set.of());
+    return Page.of(Url.of("https://a.example/" + path), new Prose.Known(mainText, mainText, ""))
+        .title(title)
+        .charset("UTF-8")
+        .build();
   }
 }

@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -413,19 +412,10 @@ class LlmJudgeTest {
   }
 
   private static Page page(String url, String title, String text, String language) {
-    return new Page(
-        Url.of(url),
-        null,
-        title,
-        "",
-        List.of(),
-        Set.of(),
-        List.of(),
-        new Prose.Known(text, text, language),
-        List.of(),
-        "UTF-8",
-        false,
-        Set.of());
+    return Page.of(Url.of(url), new Prose.Known(text, text, language))
+        .title(title)
+        .charset("UTF-8")
+        .build();
   }
 
   /// A page of random words.

@@ -75,19 +75,13 @@ final class Pages {
       String mainText,
       List<String> anchors) {
     Url url = Url.of("https://a.example/" + Integer.toHexString((title + mainText).hashCode()));
-    return new Page(
-        url,
-        null,
-        title,
-        description,
-        keywords,
-        Set.of(),
-        List.of(),
-        new Prose.Known(mainText, mainText, ""),
-        IntStream.range(0, anchors.size()).mapToObj(i -> link(anchors.get(i), i)).toList(),
-        "UTF-8",
-        false,
-        Set.of());
+    return Page.of(url, new Prose.Known(mainText, mainText, ""))
+        .title(title)
+        .description(description)
+        .keywords(keywords)
+        .links(IntStream.range(0, anchors.size()).mapToObj(i -> link(anchors.get(i), i)).toList())
+        .charset("UTF-8")
+        .build();
   }
 
   private static Link link(String anchor, int position) {

@@ -27,7 +27,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -73,19 +72,13 @@ class VsmTest {
   @Test
   void weighsWordsByTheirPlace() {
     Page page =
-        new Page(
-            Url.of("https://a.example/"),
-            null,
-            "rain",
-            "rain",
-            List.of("rain"),
-            Set.of(),
-            List.of("rain", "flood control"),
-            new Prose.Known("rain", "", "en"),
-            List.of(),
-            "UTF-8",
-            false,
-            Set.of());
+        Page.of(Url.of("https://a.example/"), new Prose.Known("rain", "", "en"))
+            .title("rain")
+            .description("rain")
+            .keywords(List.of("rain"))
+            .headings(List.of("rain", "flood control"))
+            .charset("UTF-8")
+            .build();
     assertEquals(0.872247, judge("vsm:warm-up=0", RAIN).judge(page).score(), SIX_DIGITS);
   }
 

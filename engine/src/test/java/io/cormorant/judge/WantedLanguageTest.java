@@ -9,8 +9,6 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.TestCrawl;
-import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class WantedLanguageTest {
@@ -29,18 +27,9 @@ class WantedLanguageTest {
   }
 
   private static Page page(String language) {
-    return new Page(
-        Url.of("http://a.test/"),
-        null,
-        "0.9",
-        "",
-        List.of(),
-        Set.of(),
-        List.of(),
-        new Prose.Known("", "", language),
-        List.of(),
-        "UTF-8",
-        false,
-        Set.of());
+    return Page.of(Url.of("http://a.test/"), new Prose.Known("", "", language))
+        .title("0.9")
+        .charset("UTF-8")
+        .build();
   }
 }

@@ -25,7 +25,6 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -260,18 +259,11 @@ class ChatModelTest {
   }
 
   static Page page(String title, String text) {
-    return new Page(
-        Url.of("https://a.example/" + Integer.toHexString(title.hashCode())),
-        null,
-        title,
-        "",
-        List.of(),
-        Set.of(),
-        List.of(),
-        new Prose.Known(text, text, ""),
-        List.of(),
-        "UTF-8",
-        false,
-        Set.of());
+    return Page.of(
+            Url.of("https://a.example/" + Integer.toHexString(title.hashCode())),
+            new Prose.Known(text, text, ""))
+        .title(title)
+        .charset("UTF-8")
+        .build();
   }
 }

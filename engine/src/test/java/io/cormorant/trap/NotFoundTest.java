@@ -6,7 +6,6 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Url;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,19 +34,11 @@ final class NotFoundTest {
       String title, String heading, String text, int filler, boolean notFound) {
     String main = text + FILLER.repeat(filler);
     Page page =
-        new Page(
-            Url.of("http://a.test/x"),
-            null,
-            title,
-            "",
-            List.of(),
-            Set.of(),
-            heading.isEmpty() ? List.of() : List.of(heading),
-            new Prose.Known(main, main, "en"),
-            List.of(),
-            "UTF-8",
-            false,
-            Set.of());
+        Page.of(Url.of("http://a.test/x"), new Prose.Known(main, main, "en"))
+            .title(title)
+            .headings(heading.isEmpty() ? List.of() : List.of(heading))
+            .charset("UTF-8")
+            .build();
     assertEquals(notFound, NotFound.isSaidBy(page), title + "; " + heading + "; " + text);
   }
 }

@@ -80,19 +80,11 @@ final class MadeUpPages {
     }
     String text = texts[random.nextInt(TEXTS)];
     Page page =
-        new Page(
-            pick.url(),
-            null,
-            anchors[random.nextInt(ANCHORS)],
-            "",
-            List.of(),
-            Set.of(),
-            List.of(),
-            new Prose.Known(text, text, "en"),
-            links,
-            "UTF-8",
-            false,
-            Set.of());
+        Page.of(pick.url(), new Prose.Known(text, text, "en"))
+            .title(anchors[random.nextInt(ANCHORS)])
+            .links(links)
+            .charset("UTF-8")
+            .build();
     return new Visit(pick, page, new Judgement(score, score >= 0.5, List.of()), links);
   }
 

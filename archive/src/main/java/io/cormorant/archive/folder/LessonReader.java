@@ -11,7 +11,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -78,18 +77,10 @@ public final class LessonReader {
   /// What the visit line tells of a page.
   private static Page told(VisitLine line) {
     String text = line.snippet() == null ? "" : line.snippet();
-    return new Page(
-        line.finalUrl(),
-        null,
-        line.title() == null ? "" : line.title(),
-        "",
-        List.of(),
-        Set.of(),
-        List.of(),
-        new Prose.Known(text, text, line.lang() == null ? "" : line.lang()),
-        List.of(),
-        line.charset() == null ? "" : line.charset(),
-        false,
-        Set.of());
+    return Page.of(
+            line.finalUrl(), new Prose.Known(text, text, line.lang() == null ? "" : line.lang()))
+        .title(line.title() == null ? "" : line.title())
+        .charset(line.charset() == null ? "" : line.charset())
+        .build();
   }
 }

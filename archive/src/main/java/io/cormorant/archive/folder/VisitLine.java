@@ -179,18 +179,10 @@ public record VisitLine(
     Decision end = verdicts.decide(decided(), now);
     boolean same = !end.isByScore() || now == score;
     double factor = score > 0 ? now / score : 0;
-    return renewed(
-        n,
-        reason,
-        stored() && verdicts.keeps(end),
-        warc,
-        via,
-        nearDuplicateOf,
-        same ? score : now,
-        end,
-        topic,
-        same ? evidence : evidence.stream().map(e -> e.times(factor)).toList(),
-        snippet);
+    VisitLineBuilder settled = change().kept(stored() && verdicts.keeps(end)).decision(end);
+    return same
+        ? settled.build()
+        : settled.score(now).evidence(evidence.stream().map(e -> e.times(factor)).toList()).build();
   }
 
   /// The line with another verdict on the same page.
@@ -199,38 +191,23 @@ public record VisitLine(
   /// @param isKept whether that is kept
   public VisitLine judged(
       Page page, Judgement judgement, Decision end, boolean isKept, String newTopic) {
-    return renewed(
-        n,
-        reason,
-        isKept,
-        warc,
-        via,
-        nearDuplicateOf,
-        VisitLines.round(judgement.score()),
-        end,
-        newTopic,
-        VisitLines.evidence(judgement),
-        VisitLines.snippet(page, judgement));
+    return change()
+        .kept(isKept)
+        .score(VisitLines.round(judgement.score()))
+        .decision(end)
+        .topic(newTopic)
+        .evidence(VisitLines.evidence(judgement))
+        .snippet(VisitLines.snippet(page, judgement))
+        .build();
   }
 
   /// The line with another number, its page in another place; without one it is not kept any more.
   public VisitLine moved(long number, @Nullable Place place) {
-    return renewed(
-        number,
-        reason,
-        kept && place != null,
-        place,
-        via,
-        nearDuplicateOf,
-        score,
-        decisionOrNull(),
-        topic,
-        evidence,
-        snippet);
+    return change().n(number).kept(kept && place != null).warc(place).build();
   }
 
-  private @Nullable Decision decisionOrNull() {
-    return decision == null ? null : decided();
+  private VisitLineBuilder change() {
+    return new VisitLineBuilder(this);
   }
 
   /// The line without the addresses of other pages that are to be forgotten.
@@ -239,18 +216,11 @@ public record VisitLine(
     boolean likeThat = nearDuplicateOf != null && forgotten.test(nearDuplicateOf);
     String saying = reason == null ? null : withoutNames(reason, forgotten);
     return fromThere || likeThat || !Objects.equals(saying, reason)
-        ? renewed(
-            n,
-            saying,
-            kept,
-            warc,
-            fromThere ? null : via,
-            likeThat ? null : nearDuplicateOf,
-            score,
-            decisionOrNull(),
-            topic,
-            evidence,
-            snippet)
+        ? change()
+            .reason(saying)
+            .via(fromThere ? null : via)
+            .nearDuplicateOf(likeThat ? null : nearDuplicateOf)
+            .build()
         : this;
   }
 
@@ -262,57 +232,6 @@ public record VisitLine(
                 Url.parse(found.group()).filter(forgotten).isPresent()
                     ? "(purged)"
                     : Matcher.quoteReplacement(found.group()));
-  }
-
-  private VisitLine renewed(
-      long newN,
-      @Nullable String newReason,
-      boolean newKept,
-      @Nullable Place newWarc,
-      @Nullable Url newVia,
-      @Nullable Url newNearDuplicateOf,
-      @Nullable Double newScore,
-      @Nullable Decision newDecision,
-      String newTopic,
-      List<Evidence> newEvidence,
-      @Nullable String newSnippet) {
-    return new VisitLine(
-        newN,
-        url,
-        finalUrl,
-        fetchTime,
-        tookMs,
-        status,
-        outcome,
-        newReason,
-        guard,
-        cuts,
-        contentType,
-        charset,
-        contentLength,
-        title,
-        lang,
-        htmlDigest,
-        textDigest,
-        simhash,
-        newNearDuplicateOf,
-        newScore,
-        newDecision == null ? relevant : newDecision == Decision.RELEVANT,
-        newDecision == null ? decision : newDecision.code(),
-        newKept,
-        newWarc,
-        published,
-        marks,
-        usage,
-        newTopic,
-        depth,
-        newVia,
-        anchor,
-        priority,
-        requests,
-        linkCount,
-        newEvidence,
-        newSnippet);
   }
 
   /// The line written in `text`, or null where that is none.

@@ -36,84 +36,57 @@ final class VisitLines {
     Page page = visit.page();
     Candidate found = visit.pick().candidate();
     Published published = event.stored() ? page.published(event.at()) : null;
-    return new VisitLine(
-        event.number(),
-        visit.pick().url(),
-        page.url(),
-        millis(event.at()),
-        event.took().toMillis(),
-        event.document().status(),
-        VisitLine.VISITED,
-        null,
-        null,
-        page.cuts().stream().map(Guard::code).sorted().toList(),
-        cut(event.document().mediaType()),
-        page.charset(),
-        event.document().body().length,
-        cut(page.title()),
-        page.language(),
-        digest,
-        event.textDigest(),
-        event.simHash() == 0 ? null : HexFormat.of().toHexDigits(event.simHash()),
-        event.nearDuplicateOf(),
-        round(visit.score()),
-        visit.judgement().relevant(),
-        event.decision().code(),
-        event.kept(),
-        place,
-        published == null ? null : published.date().toString(),
-        marks(page, event.stored(), published),
-        page.usage().isEmpty() ? null : page.usage(),
-        topic,
-        found.depth(),
-        found.via(),
-        cut(found.anchor()),
-        priority(visit.pick()),
-        event.requests(),
-        page.links().size(),
-        evidence(visit.judgement()),
-        snippet(page, visit.judgement()));
+    return new VisitLineBuilder(visit.pick().url(), page.url(), VisitLine.VISITED)
+        .n(event.number())
+        .fetchTime(millis(event.at()))
+        .tookMs(event.took().toMillis())
+        .status(event.document().status())
+        .cuts(page.cuts().stream().map(Guard::code).sorted().toList())
+        .contentType(cut(event.document().mediaType()))
+        .charset(page.charset())
+        .contentLength(event.document().body().length)
+        .title(cut(page.title()))
+        .lang(page.language())
+        .htmlDigest(digest)
+        .textDigest(event.textDigest())
+        .simhash(event.simHash() == 0 ? null : HexFormat.of().toHexDigits(event.simHash()))
+        .nearDuplicateOf(event.nearDuplicateOf())
+        .score(round(visit.score()))
+        .decision(event.decision())
+        .kept(event.kept())
+        .warc(place)
+        .published(published == null ? null : published.date().toString())
+        .marks(marks(page, event.stored(), published))
+        .usage(page.usage().isEmpty() ? null : page.usage())
+        .topic(topic)
+        .depth(found.depth())
+        .via(found.via())
+        .anchor(cut(found.anchor()))
+        .priority(priority(visit.pick()))
+        .requests(event.requests())
+        .linkCount(page.links().size())
+        .evidence(evidence(visit.judgement()))
+        .snippet(snippet(page, visit.judgement()))
+        .build();
   }
 
   static VisitLine of(CrawlEvent.Lost event, String topic) {
     Candidate found = event.pick().candidate();
-    return new VisitLine(
-        event.number(),
-        event.pick().url(),
-        event.url(),
-        millis(event.at()),
-        event.took().toMillis(),
-        event.status(),
-        event.outcome().code(),
-        cut(event.outcome().sentence()),
-        guard(event.outcome()),
-        List.of(),
-        null,
-        null,
-        event.downloaded(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        false,
-        null,
-        false,
-        null,
-        null,
-        List.of(),
-        null,
-        topic,
-        found.depth(),
-        found.via(),
-        cut(found.anchor()),
-        priority(event.pick()),
-        event.requests(),
-        0,
-        List.of(),
-        null);
+    return new VisitLineBuilder(event.pick().url(), event.url(), event.outcome().code())
+        .n(event.number())
+        .fetchTime(millis(event.at()))
+        .tookMs(event.took().toMillis())
+        .status(event.status())
+        .reason(cut(event.outcome().sentence()))
+        .guard(guard(event.outcome()))
+        .contentLength(event.downloaded())
+        .topic(topic)
+        .depth(found.depth())
+        .via(found.via())
+        .anchor(cut(found.anchor()))
+        .priority(priority(event.pick()))
+        .requests(event.requests())
+        .build();
   }
 
   private static List<String> marks(Page page, boolean stored, @Nullable Published published) {

@@ -181,19 +181,11 @@ public final class History {
     String text =
         "Some words come first. ".repeat(10) + "Then the Cormorant dives. " + "x ".repeat(300);
     Page page =
-        new Page(
-            found,
-            null,
-            "Title \uD800 " + number,
-            "",
-            List.of(),
-            Set.of(),
-            List.of(),
-            new Prose.Known(text, text, "en"),
-            List.of(link),
-            "UTF-8",
-            false,
-            Set.of());
+        Page.of(found, new Prose.Known(text, text, "en"))
+            .title("Title \uD800 " + number)
+            .links(List.of(link))
+            .charset("UTF-8")
+            .build();
     Judgement judgement =
         new Judgement(
             1.0 / 3,

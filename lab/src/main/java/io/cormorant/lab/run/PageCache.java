@@ -123,20 +123,19 @@ public final class PageCache implements Web, Parser {
     if (hasRoom()) {
       weight.addAndGet(prose.size() + (long) LINK * links.size());
     }
-    return new Page(
-        page.url(),
-        page.canonical(),
-        page.title(),
-        page.description(),
-        page.keywords(),
-        page.robots(),
-        page.headings(),
-        prose,
-        links,
-        page.charset(),
-        page.list(),
-        page.cuts(),
-        page.usage());
+    return Page.of(page.url(), prose)
+        .canonical(page.canonical())
+        .title(page.title())
+        .description(page.description())
+        .keywords(page.keywords())
+        .robots(page.robots())
+        .headings(page.headings())
+        .links(links)
+        .charset(page.charset())
+        .list(page.list())
+        .cuts(page.cuts())
+        .usage(page.usage())
+        .build();
   }
 
   private Link light(Link link) {
