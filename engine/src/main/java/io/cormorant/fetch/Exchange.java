@@ -164,8 +164,15 @@ final class Exchange {
     }
     headers = fields;
     status = code;
-    keepAlive = HttpUtil.isKeepAlive(head);
+    keepAlive = HttpUtil.isKeepAlive(head) && !isFramedTwice(head);
     return body(HttpUtil.getContentLength(head, -1L), head);
+  }
+
+  /// Whether both a transfer coding and a length say where the body ends: where it does is a matter
+  /// of opinion (RFC 9112, 6.3). The library refuses chunks with a length, but not other codings.
+  private static boolean isFramedTwice(HttpResponse head) {
+    return head.headers().contains(HttpHeaderNames.TRANSFER_ENCODING)
+        && head.headers().contains(HttpHeaderNames.CONTENT_LENGTH);
   }
 
   private Progress body(long declared, HttpResponse head) {

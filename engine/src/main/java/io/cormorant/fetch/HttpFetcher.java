@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 /// Does one GET at a time for each calling thread, within the limits of its settings. Follows
 /// nothing, remembers nothing but open connections. May be shared by any number of threads.
 final class HttpFetcher implements AutoCloseable {
-  private static final Duration SOON = Duration.ofSeconds(1);
-
   /// How long the event loop may take to end an exchange whose time is up.
   private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -52,22 +50,22 @@ final class HttpFetcher implements AutoCloseable {
 
   /// Gets a URL and as much of a wanted body as `limit` allows. A server may close a kept
   /// connection at the moment we ask on it (RFC 9112, 9.3.1): that is no answer, so we ask again on
-  /// a new one.
+  /// a new one, once and within the same deadline. How long it took to show does not matter: it
+  /// says more about this machine than about the server.
   ///
   /// @param more request headers beside those every request carries
   Reply get(Url url, Headers more, long limit, Wanted wanted) throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException("fetch interrupted");
     }
-    long started = System.nanoTime();
-    long deadline = started + settings.totalTimeout().toNanos();
+    long deadline = System.nanoTime() + settings.totalTimeout().toNanos();
     String route = connector.route(url);
     Ask ask = new Ask(url, more, limit, wanted, deadline);
     try {
       Connection kept = pool.take(route, false, deadline);
       if (kept != null) {
         Reply reply = ask(kept, ask);
-        if (!isUnanswered(reply) || System.nanoTime() - started > SOON.toNanos()) {
+        if (!isUnanswered(reply)) {
           return reply;
         }
         kept = pool.take(route, true, deadline);
@@ -86,7 +84,6 @@ final class HttpFetcher implements AutoCloseable {
 
   private record Ask(Url url, Headers more, long limit, Wanted wanted, long deadline) {}
 
-  /// A dead connection shows at once; a server that thinks before it hangs up is not asked again.
   private static boolean isUnanswered(Reply reply) {
     return reply instanceof Failure failure && failure.closedUnanswered();
   }
