@@ -138,7 +138,7 @@ final class LauncherTest {
     builder.environment().put("SHELL", "/bin/sh");
     builder.environment().put("CORMORANT_PLUGINS", plugins);
     Process process = builder.start();
-    assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the launcher hangs");
+    assertTrue(process.waitFor(5, TimeUnit.MINUTES), "the launcher hangs");
     String text = Files.readString(said);
     assertEquals(exit, process.exitValue(), text);
     return text;

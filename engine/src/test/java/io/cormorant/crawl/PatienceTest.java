@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 /// What a crawl does about hosts that are busy or down. Its time passes by a step in each round of
 /// the captain in which nothing is being fetched; rests are longer than that, so that a request
 /// that comes too early is seen.
-@Timeout(30)
+@Timeout(600)
 class PatienceTest {
   private static final Url SEED = Url.of("http://a.test/");
   private static final Duration STEP = Duration.ofSeconds(25);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Politeness as the servers see it.
-@Timeout(60)
+@Timeout(600)
 class PoliteHostsTest {
   private static final int HOSTS = 100;
   private static final Duration DELAY = Duration.ofMillis(50);

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(120)
+@Timeout(600)
 class LlmJudgeTest {
   private static final Topic TOPIC = Pages.topic("flood", "river");
   private static final String COMPANY = "evacuate shelter rescue overflow embankment gauge";
@@ -76,7 +76,7 @@ class LlmJudgeTest {
     }
 
     void awaitBatches(int count) throws InterruptedException {
-      assertTrue(heard.tryAcquire(count, 60, TimeUnit.SECONDS), "waited in vain for answers");
+      assertTrue(heard.tryAcquire(count, 5, TimeUnit.MINUTES), "waited in vain for answers");
     }
   }
 

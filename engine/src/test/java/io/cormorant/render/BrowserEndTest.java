@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Browsers that end, by themselves and with us.
 @Tag("slow")
-@Timeout(120)
+@Timeout(600)
 final class BrowserEndTest {
   private static final Duration LONG = Duration.ofSeconds(60);
 
@@ -67,17 +67,27 @@ final class BrowserEndTest {
 
   @Test
   void replacesABrowserThatNoLongerAnswers() throws Exception {
-    RenderLimits hasty = limits(Duration.ofSeconds(5));
+    Duration limit = Duration.ofSeconds(5);
+    while (!replaces(limit)) {
+      limit = limit.multipliedBy(5);
+      assertTrue(limit.compareTo(Duration.ofMinutes(3)) < 0, "the next one does not answer either");
+    }
+  }
+
+  /// Whether the next browser came to render a page within that time, which on a slow machine it
+  /// need not.
+  private static boolean replaces(Duration limit) throws Exception {
     Response.Document page = ScriptSite.page("<p>text");
-    try (Chromium chromium = chromium(_ -> true, hasty)) {
+    try (Chromium chromium = chromium(_ -> true, limits(limit))) {
       List<ProcessHandle> first = chromium.processes().toList();
       for (ProcessHandle process : first) {
         new ProcessBuilder("kill", "-STOP", Long.toString(process.pid())).start().waitFor();
       }
       assertInstanceOf(Rendered.Failed.class, chromium.render(page));
       awaitEnd(first.stream().map(ProcessHandle::pid).toList());
-      assertInstanceOf(Rendered.Html.class, chromium.render(ScriptSite.page("<p>well")));
-      assertEquals(2, chromium.traffic().starts());
+      boolean well = chromium.render(ScriptSite.page("<p>well")) instanceof Rendered.Html;
+      assertTrue(chromium.traffic().starts() >= 2);
+      return well && chromium.traffic().starts() == 2;
     }
   }
 

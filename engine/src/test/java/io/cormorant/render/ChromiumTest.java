@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// With the real browser of the system, which all tests share, and a real site.
 @Tag("slow")
-@Timeout(120)
+@Timeout(600)
 final class ChromiumTest {
   private static final String AGENT = "cormorant/test (+me@example.org)";
   private static final Duration LONG = Duration.ofSeconds(60);
@@ -200,7 +200,7 @@ final class ChromiumTest {
 
   @Test
   void letsOnlySoManyRequestsOut() throws Exception {
-    RenderLimits limits = limits(LONG, Duration.ofSeconds(2));
+    RenderLimits limits = limits(LONG, Duration.ofSeconds(20));
     try (Chromium hasty = chromium(limits, System.getenv())) {
       String many =
           """

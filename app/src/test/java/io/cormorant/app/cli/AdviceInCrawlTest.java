@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Semaphore;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -38,6 +38,9 @@ final class AdviceInCrawlTest {
   private HttpServer server;
   private String path = "/story/";
   private IntFunction<String> page = AdviceInCrawlTest::shell;
+
+  /// How many pages may yet be answered.
+  private Semaphore answers = new Semaphore(Integer.MAX_VALUE);
 
   @BeforeEach
   void serve() throws IOException {
@@ -68,16 +71,18 @@ final class AdviceInCrawlTest {
   @Test
   void whileItRunsAndWhenItIsResumed() throws Exception {
     Path out = temp.resolve("out");
+    answers = new Semaphore(60); // enough for advice, too few for the end
     CompletableFuture<Cli> crawl =
         CompletableFuture.supplyAsync(
-            () -> crawl("football", out, "--delay", "300ms"),
+            () -> crawl("football", out, "--connections", 1),
             Executors.newVirtualThreadPerTaskExecutor());
     Patience.until("advice is given", () -> hasAdvice(out));
     String advice = status(out).path("advice").path(0).asString();
     assertTrue(advice.contains(SHELLS), advice);
     assertTrue(advice.contains("'cormorant stop " + out + "' and then"), advice);
     Cli.run("stop", out).exits(0);
-    crawl.get(60, TimeUnit.SECONDS).exits(11).complains(SHELLS);
+    answers.release(PAGES);
+    Patience.get(crawl).exits(11).complains(SHELLS);
     long before = status(out).path("script_shells").asLong();
     assertTrue(before > 0);
     Cli resumed = Cli.run("crawl", "--resume", out, "--delay", "0").exits(0);
@@ -177,6 +182,7 @@ final class AdviceInCrawlTest {
   }
 
   private void answer(HttpExchange exchange) throws IOException {
+    answers.acquireUninterruptibly();
     String asked = exchange.getRequestURI().getPath();
     String last = asked.substring(asked.lastIndexOf('/') + 1);
     boolean known = asked.equals("/") || asked.startsWith(path);

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -29,7 +28,7 @@ class DiskWatchTest {
     Cli.run("continue", folder).exits(0);
     assertTrue(isPaused(folder), "only room ends it");
     Cli.run("stop", folder).exits(0);
-    crawl.get(60, TimeUnit.SECONDS).exits(11).complains("the crawl pauses: less than 8");
+    Patience.get(crawl).exits(11).complains("the crawl pauses: less than 8");
     Cli.run("crawl", "--resume", folder, "--min-free", "0").exits(0);
     assertEquals(20, new Crawled(folder).downloads());
   }

@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,7 +50,7 @@ final class FeedbackTest {
     assertEquals(1, status(folder).path("feedback").path("learned").asInt());
     Cli.run("feedback", folder, "http://never.example/", "+").fails(4).complains("did not visit");
     Cli.run("stop", folder).exits(0);
-    crawl.get(60, TimeUnit.SECONDS).exits(11);
+    Patience.get(crawl).exits(11);
     assertEquals(1, lessonsIn(folder));
     assertEquals(1, status(folder).path("feedback").path("learned").asInt());
   }
@@ -68,7 +67,7 @@ final class FeedbackTest {
         .exits(0)
         .complains("a page stays on the other side of the judge's threshold");
     Cli.run("stop", folder).exits(0);
-    crawl.get(60, TimeUnit.SECONDS).exits(11);
+    Patience.get(crawl).exits(11);
   }
 
   @Test
@@ -79,7 +78,7 @@ final class FeedbackTest {
     Url page = visits(folder).getFirst().finalUrl();
     Cli.run("feedback", folder, page, "+").exits(0).says("noted: + ", "'vsm' does not learn");
     Cli.run("stop", folder).exits(0);
-    crawl.get(60, TimeUnit.SECONDS).exits(11);
+    Patience.get(crawl).exits(11);
     JsonNode feedback = status(folder).path("feedback");
     assertEquals(1, feedback.path("noted").asInt());
     assertEquals(0, feedback.path("learned").asInt());
@@ -251,7 +250,7 @@ final class FeedbackTest {
     return CompletableFuture.supplyAsync(
         () ->
             Cli.crawl(
-                folder, "--judge", judge, "--delay", "300ms", "--connections", 2, "--pages", 2000),
+                folder, "--judge", judge, "--delay", "5s", "--connections", 2, "--pages", 2000),
         threads);
   }
 

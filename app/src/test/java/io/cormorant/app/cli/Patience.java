@@ -1,12 +1,14 @@
 package io.cormorant.app.cli;
 
 import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Assertions;
 
-/// Waits for what another thread or process does.
+/// Waits for what another thread or process does, so long that only what hangs is given up.
 final class Patience {
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LONGEST = Duration.ofMinutes(5);
   private static final Duration BETWEEN = Duration.ofMillis(20);
 
   private Patience() {}
@@ -19,5 +21,18 @@ final class Patience {
       }
       Thread.sleep(BETWEEN);
     }
+  }
+
+  /// What comes of something that will end soon.
+  static <T> T get(Future<T> soon) throws Exception {
+    return soon.get(LONGEST.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  /// Waits until a process ends and says with which code.
+  static int exitOf(Process process) throws InterruptedException {
+    if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
+      Assertions.fail("the process does not end");
+    }
+    return process.exitValue();
   }
 }

@@ -27,7 +27,7 @@ import org.netpreserve.jwarc.WarcResponse;
 
 /// A crawl of a site whose pages are empty without their scripts, which its robots.txt guards too.
 @Tag("slow")
-@Timeout(120)
+@Timeout(600)
 final class RenderedCrawlTest {
   private static final Map<String, String> FILES =
       Map.of(

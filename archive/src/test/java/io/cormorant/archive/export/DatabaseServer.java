@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /// `./check` installs them when it may.
 final class DatabaseServer implements AutoCloseable {
   static final String PASSWORD = "pa ss'word";
-  private static final int TRIES = 600;
+  private static final int TRIES = 3_000;
   private static final long PAUSE_MILLIS = 100;
 
   private final Path folder;

@@ -15,8 +15,10 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
-/// A server on a loopback port of its own: raw sockets, a virtual thread for each connection, and
-/// behaviours that write whatever they like.
+/// A server on a loopback port of its own: raw sockets, a thread for each connection, and
+/// behaviours that write whatever they like. These are threads of the platform: a virtual one that
+/// writes without end as fast as it is read never leaves its carrier, and two such on two cores
+/// would keep every other server and the crawl itself waiting.
 final class Loopback implements AutoCloseable {
   private static final int BACKLOG = 1_000;
 
@@ -43,7 +45,7 @@ final class Loopback implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Thread.ofVirtual().name("loopback").start(this::accept);
+    Thread.ofPlatform().daemon().name("loopback").start(this::accept);
   }
 
   Loopback(Exchange.Behaviour answer) {
@@ -78,7 +80,7 @@ final class Loopback implements AutoCloseable {
         connections.incrementAndGet();
         socket.setTcpNoDelay(true);
         sockets.add(socket);
-        Thread.ofVirtual().name("loopback connection").start(() -> serve(socket));
+        Thread.ofPlatform().daemon().name("loopback connection").start(() -> serve(socket));
       } catch (IOException e) {
         return;
       }

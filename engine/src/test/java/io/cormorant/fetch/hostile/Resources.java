@@ -32,7 +32,7 @@ record Resources(long threads, long files, long direct, long heap) {
           "(ForkJoinPool|VirtualThread|\\w*-?\\w*Poller|globalEventExecutor|process reaper|"
               + "\\w*-?Cleaner|surefire).*");
 
-  private static final int LOOKS = 100;
+  private static final int LOOKS = 2_400;
   private static final long BETWEEN_LOOKS = 50_000_000;
 
   static Resources now() {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// In the real browser of the system.
 @Tag("slow")
-@Timeout(120)
+@Timeout(600)
 class SortingTest {
   @TempDir private Path folder;
 
