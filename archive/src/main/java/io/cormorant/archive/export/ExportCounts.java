@@ -24,7 +24,7 @@ public final class ExportCounts {
   /// By the database.
   static final String REFUSED = "refused";
 
-  /// The line says it is kept, but not where: a folder of an older version.
+  /// The line says it is kept, but not where: it was damaged.
   static final String NO_PLACE = "no-place";
 
   /// Further hosts are not counted one by one.

@@ -23,18 +23,8 @@ record CrawlFiles(Path folder) {
     return folder.resolve("visits.jsonl");
   }
 
-  /// Only in folders of older versions, in place of the store.
-  Path journal() {
-    return folder.resolve("journal.jsonl");
-  }
-
   Path store() {
     return folder.resolve("store");
-  }
-
-  /// Whether the folder was written by an older version and not converted yet.
-  boolean isOld() {
-    return Files.exists(journal()) && !Files.exists(store());
   }
 
   boolean isMerged() {

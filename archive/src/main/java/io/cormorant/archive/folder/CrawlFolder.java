@@ -80,7 +80,6 @@ public final class CrawlFolder {
   private static boolean isUnbegun(CrawlFiles files) throws IOException {
     return Files.size(files.visits()) == 0
         && !Files.exists(files.plan())
-        && !Files.exists(files.journal())
         && isUnused(files.store());
   }
 
@@ -125,9 +124,7 @@ public final class CrawlFolder {
     if (!Files.isDirectory(folder)) {
       throw new ArchiveException("there is no folder " + folder + ". Check the path.");
     }
-    if (!Files.isRegularFile(files.visits())
-        && !Files.isRegularFile(files.journal())
-        && !Files.isDirectory(files.store())) {
+    if (!Files.isRegularFile(files.visits()) && !Files.isDirectory(files.store())) {
       throw new ArchiveException(
           folder
               + " is not the folder of a crawl: it has no "
@@ -194,7 +191,7 @@ public final class CrawlFolder {
     return files.visits();
   }
 
-  /// What the crawl knows of URLs beside its visits; not there in a folder of an older version.
+  /// What the crawl knows of URLs beside its visits; not there in a merged folder.
   public Path storeFolder() {
     return files.store();
   }
@@ -204,8 +201,7 @@ public final class CrawlFolder {
     return files.index();
   }
 
-  /// Locks the folder, brings it back to its last commit and opens it for writing. A folder of an
-  /// older version is converted first.
+  /// Locks the folder, brings it back to its last commit and opens it for writing.
   ///
   /// @param software name and version of the program, for the WARC files
   /// @throws ArchiveException if another crawl is writing there, or it cannot be written
@@ -221,9 +217,6 @@ public final class CrawlFolder {
     CrawlStore store = null;
     boolean done = false;
     try {
-      if (files.isOld()) {
-        OldFolder.convert(files);
-      }
       store = CrawlStore.open(files.store(), StoreSettings.defaults());
       FolderArchive archive =
           new FolderArchive(files, lock, store, topic, judge, clock, label, rollAt);
@@ -264,12 +257,12 @@ public final class CrawlFolder {
     return FolderLock.owner(files.folder());
   }
 
-  /// How many URLs are in which state, by the last commit; empty for a folder of an older version.
+  /// How many URLs are in which state, by the last commit; empty for a merged folder.
   public Optional<CrawlStore.Counts> counts() {
     return read(CrawlStore::counts);
   }
 
-  /// How far the files of the folder are committed; empty for a folder of an older version.
+  /// How far the files of the folder are committed; empty for a merged folder.
   public Optional<Positions> committed() {
     return read(CrawlStore::positions);
   }

@@ -36,7 +36,7 @@ public final class FolderRevision implements AutoCloseable {
   private final CrawlFiles files;
   private final FolderLock lock;
 
-  /// Null where the folder has none: it was merged, or an older version wrote it.
+  /// Null where the folder has none: it was merged.
   private final @Nullable CrawlStore store;
 
   /// Null until something is forgotten.

@@ -52,9 +52,6 @@ public final class Fsck {
         throw new ArchiveException(
             files.folder() + " was merged from other crawls. Repair those and merge them again.");
       }
-      if (files.isOld()) {
-        OldFolder.convert(files);
-      }
       if (StoreRebuild.need(files).isPresent()) {
         StoreRebuild.run(files, done);
         new FolderRepair(files, done, true).run();
@@ -85,10 +82,9 @@ public final class Fsck {
   }
 
   private void look(Problems problems) {
-    boolean hasStore = !files.isOld() && !files.isMerged();
-    Optional<String> lost = hasStore ? StoreRebuild.need(files) : Optional.empty();
+    Optional<String> lost = files.isMerged() ? Optional.empty() : StoreRebuild.need(files);
     lost.ifPresent(sentence -> problems.accept(new Problem(sentence)));
-    if (!hasStore || lost.isPresent()) {
+    if (files.isMerged() || lost.isPresent()) {
       look(null, problems);
       return;
     }

@@ -1,7 +1,6 @@
 package io.cormorant.archive.folder;
 
 import io.cormorant.archive.ArchiveException;
-import io.cormorant.archive.warc.Place;
 import java.nio.file.Path;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -9,18 +8,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/// The lines of `visits.jsonl`, read as they are asked for. In a folder of an older version, whose
-/// lines do not say where their page lies, that is looked up in its journal.
+/// The lines of `visits.jsonl`, read as they are asked for.
 final class Visits extends Spliterators.AbstractSpliterator<VisitLine> implements AutoCloseable {
   private final Lines lines;
   private final Path file;
-  private final @Nullable OldJournal journal;
 
   Visits(CrawlFiles files) {
     super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
     this.file = files.visits();
     this.lines = new Lines(file);
-    this.journal = files.isOld() ? new OldJournal(files.journal()) : null;
   }
 
   @Override
@@ -48,15 +44,9 @@ final class Visits extends Spliterators.AbstractSpliterator<VisitLine> implement
     return text == null ? null : parse(text, file, lines.number());
   }
 
-  /// The next line as it is written, or would be by this version; or null.
+  /// The next line as it is written, or null.
   @Nullable String nextText() {
-    String text = lines.next();
-    if (text == null || journal == null) {
-      return text;
-    }
-    VisitLine line = parse(text, file, lines.number());
-    Place place = line.kept() && line.warc() == null ? journal.place(line.n()) : null;
-    return place == null ? text : VisitEdit.placed(text, place);
+    return lines.next();
   }
 
   /// The number of the line given last, from 1.
@@ -88,9 +78,6 @@ final class Visits extends Spliterators.AbstractSpliterator<VisitLine> implement
 
   @Override
   public void close() {
-    try (lines;
-        journal) {
-      // both are closed
-    }
+    lines.close();
   }
 }

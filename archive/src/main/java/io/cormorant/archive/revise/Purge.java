@@ -127,7 +127,7 @@ public final class Purge {
           folder.visitsFile()
               + " does not say where page "
               + line.n()
-              + " lies, as in folders of older versions. Resume the crawl once, then purge.");
+              + " lies. Run 'cormorant fsck DIR --repair', then purge.");
     }
   }
 

@@ -115,38 +115,6 @@ public final class WarcRepair {
     }
   }
 
-  /// Cuts off everything after a page. A file begun after it and never finished goes; an older one
-  /// that missed its final name gets it.
-  ///
-  /// @param last the last page known, null where there is none
-  /// @throws ArchiveException if a finished file is younger than that: then it is the history that
-  ///   was lost, and no page is thrown away because of that
-  public static void cutAfter(Path folder, @Nullable Place last) {
-    if (!Files.isDirectory(folder)) {
-      return;
-    }
-    int serial = last == null ? -1 : WarcName.parse(last.file()).map(WarcName::serial).orElse(-1);
-    try {
-      for (WarcName name : WarcName.in(folder)) {
-        Path file = folder.resolve(name.file());
-        if (last != null && name.finished().equals(last.file())) {
-          cut(folder, name, last.end());
-        } else if (name.serial() <= serial) {
-          finish(file, folder.resolve(name.finished()));
-        } else if (name.open()) {
-          delete(folder, name);
-        } else {
-          throw new ArchiveException(
-              file
-                  + " holds pages that journal.jsonl beside it knows nothing of. Bring that file back,"
-                  + " or move this one away.");
-        }
-      }
-    } catch (IOException e) {
-      throw ArchiveException.writing(folder, e);
-    }
-  }
-
   /// Cuts the files back to what was committed: the file named there to its length, and later ones
   /// go. An earlier one that missed its final name gets it. Files of others are left alone.
   ///
