@@ -41,6 +41,7 @@ public final class RunningCrawl {
   private final boolean ownsWeb;
   private final Judge judge;
   private final Crawls crawls;
+  private final CrawlLog log;
   private final Consumer<Notice> notices;
   private final Crawl crawl;
   private final FeedbackDesk desk;
@@ -72,7 +73,8 @@ public final class RunningCrawl {
     this.ownsWeb = ownsWeb;
     this.judge = judge;
     this.crawls = crawls;
-    this.notices = launch.notices();
+    this.log = new CrawlLog(plan, folder.path());
+    this.notices = this::tell;
     this.thread = Thread.ofPlatform().name("crawl " + plan.topic().id()).unstarted(this::run);
     boolean done = false;
     try {
@@ -103,6 +105,7 @@ public final class RunningCrawl {
   }
 
   void start() {
+    log.begun(launch);
     thread.start();
   }
 
@@ -233,12 +236,28 @@ public final class RunningCrawl {
           .forEach(remark -> notices.accept(new Notice.Remark(remark)));
       made.advice().forEach(sentence -> notices.accept(new Notice.Advised(sentence)));
       over();
+      log.ended(made);
       result.complete(made);
     } catch (Throwable e) {
       landed.countDown();
       over();
       result.completeExceptionally(killed ? new CancellationException("the crawl was killed") : e);
     }
+  }
+
+  private void fail(Throwable why) {
+    if (killed) {
+      log.killed();
+      result.completeExceptionally(new CancellationException("the crawl was killed"));
+    } else {
+      log.failed(why);
+      result.completeExceptionally(why);
+    }
+  }
+
+  private void tell(Notice notice) {
+    log.noticed(notice);
+    launch.notices().accept(notice);
   }
 
   private void over() {

@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Renders pages with the Chromium of the system: one browser, a few pages at a time.
 ///
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// crash and after every [#PAGES_A_BROWSER] pages, since browsers grow. Pages under way in an old
 /// one are finished there. A browser that no longer answers is killed, with the pages it has.
 public final class Chromium implements Renderer {
+  private static final Logger LOG = LoggerFactory.getLogger(Chromium.class);
+
   /// Pages rendered at the same time.
   public static final int DEFAULT_PLACES = 2;
 
@@ -197,6 +201,9 @@ public final class Chromium implements Renderer {
       return browser;
     } catch (RenderException e) {
       failedStarts++;
+      if (failedStarts == MAX_FAILED_STARTS) {
+        LOG.warn("rendering is given up: the browser failed to start {} times", failedStarts);
+      }
       lastFailure = "" + e.getMessage();
       throw e;
     }

@@ -17,11 +17,14 @@ import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.Verdicts;
 import io.cormorant.frontier.HostGate;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Writes the events of a crawl into its folder, which is locked and brought back to its last
 /// commit when this is opened.
@@ -31,6 +34,11 @@ import org.jspecify.annotations.Nullable;
 /// are valid. So a page is there with all that follows from it, or not at all. Once a write has
 /// failed every later call fails. Used by one thread, but for [#frontier] and [#state].
 public final class FolderArchive implements Archive {
+  private static final Logger LOG = LoggerFactory.getLogger(FolderArchive.class);
+
+  /// A commit that takes so long is worth a word.
+  private static final Duration SLOW = Duration.ofSeconds(2);
+
   private final CrawlFiles files;
   private final String topic;
   private final String judge;
@@ -139,6 +147,7 @@ public final class FolderArchive implements Archive {
 
   @Override
   public void commit(Map<String, byte[]> states) {
+    long began = System.nanoTime();
     begin();
     warc.force();
     visits.force();
@@ -155,6 +164,10 @@ public final class FolderArchive implements Archive {
     refusals.clear();
     index.commit(last);
     writing = false;
+    Duration took = Duration.ofNanos(System.nanoTime() - began);
+    if (took.compareTo(SLOW) >= 0) {
+      LOG.warn("{}: a commit took {} ms; the disk is slow", files.folder(), took.toMillis());
+    }
   }
 
   private void noteSynced() {
