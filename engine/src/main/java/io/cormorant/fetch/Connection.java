@@ -21,7 +21,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   private static final long REST_MILLIS = 1_000;
 
   private final String route;
-  private final Pool pool;
+  private final ConnectionPool pool;
   private final Channel channel;
   private final AnswerDecoder decoder = new AnswerDecoder(this);
 
@@ -34,7 +34,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   /// Whether its place among the open ones was given to another; the pool's, under its lock.
   boolean slotTaken;
 
-  Connection(String route, Pool pool, Channel channel) {
+  Connection(String route, ConnectionPool pool, Channel channel) {
     this.route = route;
     this.pool = pool;
     this.channel = channel;

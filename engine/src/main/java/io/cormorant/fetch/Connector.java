@@ -46,13 +46,13 @@ final class Connector implements AutoCloseable {
 
   private final HttpSettings settings;
   private final SslContext tls;
-  private final Pool pool;
+  private final ConnectionPool pool;
   private final EventLoop loop;
   private final int connectMillis;
   private final Set<Connection> alive = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  Connector(HttpSettings settings, SslContext tls, Pool pool) {
+  Connector(HttpSettings settings, SslContext tls, ConnectionPool pool) {
     this.settings = settings;
     this.tls = tls;
     this.pool = pool;

@@ -26,7 +26,7 @@ final class HttpFetcher implements AutoCloseable {
 
   private final HttpSettings settings;
   private final Requests requests;
-  private final Pool pool;
+  private final ConnectionPool pool;
   private final Connector connector;
 
   HttpFetcher(HttpSettings settings) {
@@ -37,7 +37,7 @@ final class HttpFetcher implements AutoCloseable {
   HttpFetcher(HttpSettings settings, SslContext tls) {
     this.settings = settings;
     this.requests = new Requests(settings);
-    this.pool = new Pool(settings.maxConnections());
+    this.pool = new ConnectionPool(settings.maxConnections());
     this.connector = new Connector(settings, tls, pool);
   }
 

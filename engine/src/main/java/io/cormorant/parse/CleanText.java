@@ -13,7 +13,7 @@ public final class CleanText {
   /// The lines of a page's main text, parted by line ends; empty where a page has none of its own.
   public static String of(Page page) {
     return Arrays.stream(page.mainText().split("\n", -1))
-        .map(line -> Lines.fold(line, Limits.TEXT))
+        .map(line -> WhiteSpace.fold(line, Limits.TEXT))
         .filter(line -> !line.isEmpty())
         .collect(Collectors.joining("\n"));
   }

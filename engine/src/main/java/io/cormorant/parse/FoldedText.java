@@ -141,7 +141,7 @@ final class FoldedText {
 
   /// Puts a text together.
   static final class Builder {
-    private final Folder folder;
+    private final RunWriter folder;
     private final int[] positions;
     private final int[] blocksBefore;
     private final List<Block> blocks = new ArrayList<>();
@@ -149,7 +149,7 @@ final class FoldedText {
     private int weightBefore;
     private int linkWeight;
 
-    Builder(Folder folder, int places) {
+    Builder(RunWriter folder, int places) {
       this.folder = folder;
       this.positions = new int[places + 1];
       this.blocksBefore = new int[places + 1];

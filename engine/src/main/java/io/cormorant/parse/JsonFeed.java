@@ -48,7 +48,7 @@ final class JsonFeed {
             Link.Kind.ANCHOR);
       }
     }
-    return new Parsed.Ok(links.toPage(first(feed, "title"), decoded, new Cuts()));
+    return new Parsed.Ok(links.toPage(first(feed, "title"), decoded, new LimitsMet()));
   }
 
   /// The first of these fields that holds text.

@@ -113,7 +113,7 @@ final class LanguageGuess {
 
   private String tell() {
     count();
-    int cjk = Folder.WIDE * (han + kana);
+    int cjk = RunWriter.WIDE * (han + kana);
     UnicodeScript other = UnicodeScript.COMMON;
     int most = 0;
     for (Object2IntMap.Entry<UnicodeScript> entry : others.object2IntEntrySet()) {

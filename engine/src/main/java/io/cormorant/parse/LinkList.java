@@ -178,7 +178,7 @@ final class LinkList {
     if (substitute.isEmpty() || !Anchors.saysNothing(line)) {
       return line;
     }
-    String instead = Lines.fold(substitute, Limits.ATTRIBUTE);
+    String instead = WhiteSpace.fold(substitute, Limits.ATTRIBUTE);
     return line.isEmpty() || !Anchors.saysNothing(instead) ? instead : line;
   }
 

@@ -70,7 +70,7 @@ final class ListLinks {
   /// leads to may have many.
   ///
   /// @param cuts the guards it met beside those for links and charset
-  Page toPage(String title, CharsetFinder.Decoded decoded, Cuts cuts) {
+  Page toPage(String title, CharsetFinder.Decoded decoded, LimitsMet cuts) {
     cuts.addIf(isFull(), Guard.LINKS);
     cuts.addIf(decoded.misfit(), Guard.CHARSET);
     MetaData meta = new MetaData();
@@ -88,8 +88,8 @@ final class ListLinks {
 
   /// Titles and descriptions in feeds are text or HTML, and do not always say which.
   private static String plain(String text, int max) {
-    String read = Lines.fold(text, Limits.FEED_TEXT);
+    String read = WhiteSpace.fold(text, Limits.FEED_TEXT);
     boolean markup = read.indexOf('<') >= 0 || read.indexOf('&') >= 0;
-    return Lines.fold(markup ? Jsoup.parseBodyFragment(read).text() : read, max);
+    return WhiteSpace.fold(markup ? Jsoup.parseBodyFragment(read).text() : read, max);
   }
 }

@@ -82,7 +82,7 @@ final class MetaData {
   }
 
   String title() {
-    String own = Lines.fold(title.toString(), Limits.LINE);
+    String own = WhiteSpace.fold(title.toString(), Limits.LINE);
     return own.isEmpty() ? graphTitle : own;
   }
 
@@ -124,11 +124,11 @@ final class MetaData {
   }
 
   private static String firstOf(String old, String content, int max) {
-    return old.isEmpty() ? Lines.fold(content, max) : old;
+    return old.isEmpty() ? WhiteSpace.fold(content, max) : old;
   }
 
   private void keywords(String content) {
-    for (String word : Lines.fold(content, Limits.DESCRIPTION).split("[,，;；、]", -1)) {
+    for (String word : WhiteSpace.fold(content, Limits.DESCRIPTION).split("[,，;；、]", -1)) {
       keyword(word.strip());
     }
   }
@@ -141,7 +141,7 @@ final class MetaData {
 
   private void robots(String content) {
     usage.robots(content);
-    String cut = Lines.fold(content, Limits.ATTRIBUTE).toLowerCase(Locale.ROOT);
+    String cut = WhiteSpace.fold(content, Limits.ATTRIBUTE).toLowerCase(Locale.ROOT);
     for (String word : cut.split("[,; ]+", -1)) {
       switch (word) {
         case "noindex" -> robots.add(RobotsRule.NOINDEX);

@@ -93,7 +93,7 @@ public final class PageParser implements Parser {
         .headings(walk.headings)
         .links(links)
         .charset(decoded.charset())
-        .cuts(Cuts.of(decoded, markup, walk))
+        .cuts(LimitsMet.of(decoded, markup, walk))
         .usage(walk.meta.usage(document.url()))
         .build();
   }
@@ -116,7 +116,7 @@ public final class PageParser implements Parser {
     return Page.of(document.url(), new Prose.Known(text, text, LanguageGuess.of(text, "")))
         .robots(meta.robots())
         .charset(decoded.charset())
-        .cuts(Cuts.of(decoded, lines))
+        .cuts(LimitsMet.of(decoded, lines))
         .usage(meta.usage(document.url()))
         .build();
   }

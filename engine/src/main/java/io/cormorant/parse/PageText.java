@@ -31,7 +31,7 @@ final class PageText {
 
   /// Adds a run of text; only white space of it may be left.
   void append(String more, boolean inLink) {
-    if (Lines.isBlank(more)) {
+    if (WhiteSpace.isBlank(more)) {
       if (!more.isEmpty()) {
         space();
       }
@@ -85,7 +85,7 @@ final class PageText {
 
   /// What was written between two places as one line.
   String line(int from, int to, int max) {
-    Folder folder = new Folder(Math.min(length(from, to), 2 * max + 2));
+    RunWriter folder = new RunWriter(Math.min(length(from, to), 2 * max + 2));
     for (int i = from; i < to && folder.length() <= max; i++) {
       String run = runs[i];
       if (run == null) {
@@ -108,7 +108,7 @@ final class PageText {
   }
 
   private FoldedText fold() {
-    Folder folder = new Folder(Math.min(chars, Limits.TEXT) + count + 1);
+    RunWriter folder = new RunWriter(Math.min(chars, Limits.TEXT) + count + 1);
     FoldedText.Builder builder = new FoldedText.Builder(folder, count);
     for (int i = 0; i < count; i++) {
       builder.place(i);

@@ -255,7 +255,7 @@ final class PageWalk implements NodeFilter {
   private static Set<String> relSet(String value) {
     Set<String> rel = new LinkedHashSet<>();
     for (String word :
-        Lines.fold(value, Limits.ATTRIBUTE).toLowerCase(Locale.ROOT).split("[ ,]+", -1)) {
+        WhiteSpace.fold(value, Limits.ATTRIBUTE).toLowerCase(Locale.ROOT).split("[ ,]+", -1)) {
       if (!word.isEmpty() && rel.size() < Limits.RELS) {
         rel.add(word);
       }
@@ -305,7 +305,7 @@ final class PageWalk implements NodeFilter {
   }
 
   private static String mediaType(Element element) {
-    String type = Lines.fold(attr(element, "type"), Limits.ATTRIBUTE).toLowerCase(Locale.ROOT);
+    String type = WhiteSpace.fold(attr(element, "type"), Limits.ATTRIBUTE).toLowerCase(Locale.ROOT);
     int end = type.indexOf(';');
     return end < 0 ? type : type.substring(0, end).strip();
   }

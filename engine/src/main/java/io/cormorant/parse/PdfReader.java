@@ -92,6 +92,6 @@ final class PdfReader {
       return new Outcome.Broken("PDF: more than fits into memory", Guard.UNPACKING);
     }
     String text = cause == null ? "" : String.valueOf(cause.getMessage());
-    return new Outcome.Broken("PDF: " + Lines.fold(text, MAX_SHOWN));
+    return new Outcome.Broken("PDF: " + WhiteSpace.fold(text, MAX_SHOWN));
   }
 }

@@ -132,7 +132,7 @@ final class PdfText extends PDFTextStripper {
             });
     String text = lines.folded().toString();
     MetaData meta = meta(document, pdf, text);
-    Cuts cuts = new Cuts();
+    LimitsMet cuts = new LimitsMet();
     boolean pagesCut = pages >= Limits.PDF_PAGES && pdf.getNumberOfPages() > Limits.PDF_PAGES;
     cuts.addIf(textCut || pagesCut || lines.isFull(), Guard.TEXT);
     cuts.addIf(linksCut || links.isFull(), Guard.LINKS);

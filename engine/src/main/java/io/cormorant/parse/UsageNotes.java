@@ -24,7 +24,7 @@ final class UsageNotes {
   private @Nullable String licence;
 
   void robots(String tag) {
-    for (String word : UsageSignals.limitingWords(Lines.fold(tag, Limits.ATTRIBUTE))) {
+    for (String word : UsageSignals.limitingWords(WhiteSpace.fold(tag, Limits.ATTRIBUTE))) {
       if (robots.size() < UsageSignals.MAX_WORDS) {
         robots.add(word);
       }
@@ -50,11 +50,11 @@ final class UsageNotes {
   void header(Headers.Field field) {
     switch (field.name().toLowerCase(Locale.ROOT)) {
       case "content-signal" ->
-          contentSignal = Lines.fold(contentSignal + "," + field.value(), Limits.ATTRIBUTE);
+          contentSignal = WhiteSpace.fold(contentSignal + "," + field.value(), Limits.ATTRIBUTE);
       case "tdm-reservation" -> tdmReservation(field.value());
       case "tdm-policy" -> tdmPolicy(field.value());
       case "link" -> {
-        Matcher link = LICENCE_LINK.matcher(Lines.fold(field.value(), Limits.DESCRIPTION));
+        Matcher link = LICENCE_LINK.matcher(WhiteSpace.fold(field.value(), Limits.DESCRIPTION));
         if (link.find()) {
           licence(link.group(1));
         }
@@ -86,7 +86,7 @@ final class UsageNotes {
   }
 
   private static @Nullable String address(String reference) {
-    String folded = Lines.fold(reference, Url.MAX_LENGTH);
+    String folded = WhiteSpace.fold(reference, Url.MAX_LENGTH);
     return folded.isEmpty() ? null : folded;
   }
 }

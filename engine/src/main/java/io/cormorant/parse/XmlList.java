@@ -39,7 +39,7 @@ final class XmlList {
     XmlList list = new XmlList(format, format.prefix(opening), document);
     String xml = cut(MarkupGuard.cut(decoded.text()));
     list.read(xml);
-    Cuts cuts = new Cuts();
+    LimitsMet cuts = new LimitsMet();
     cuts.addIf(xml.length() < decoded.text().length(), Guard.MARKUP);
     cuts.addIf(declaresEntities(xml, opening), Guard.ENTITIES);
     return list.links.toPage(list.title, decoded, cuts);

@@ -3,7 +3,7 @@ package io.cormorant.trap;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
-import io.cormorant.trap.Budget.Level;
+import io.cormorant.trap.FamilyAccount.Level;
 import it.unimi.dsi.fastutil.longs.Long2LongLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Optional;
@@ -37,7 +37,7 @@ public final class Traps {
   private final int maxFamilies;
   private final UrlTemplate template = new UrlTemplate();
   private final UrlForm form = new UrlForm();
-  private final Long2ObjectOpenHashMap<Budget> budgets = new Long2ObjectOpenHashMap<>();
+  private final Long2ObjectOpenHashMap<FamilyAccount> budgets = new Long2ObjectOpenHashMap<>();
   private final UrlRing urls = new UrlRing(URL_BYTES);
   private final NearDuplicates texts = new NearDuplicates(NearDuplicates.CAPACITY, urls);
 
@@ -77,16 +77,16 @@ public final class Traps {
   /// that is so for most links.
   private @Nullable String rule(Url url) {
     template.readHost(url);
-    Budget host = budgets.get(template.host());
+    FamilyAccount host = budgets.get(template.host());
     if (host == null || !host.mayHoldSpent()) {
       return null;
     }
     template.read(url);
-    Budget narrow = budgets.get(template.narrow());
+    FamilyAccount narrow = budgets.get(template.narrow());
     if (narrow != null && narrow.isSpent(Level.NARROW)) {
       return narrow.rule(template.narrowText());
     }
-    Budget wide = budgets.get(template.wide());
+    FamilyAccount wide = budgets.get(template.wide());
     if (wide != null && wide.isSpent(Level.WIDE)) {
       return wide.rule(template.wideText());
     }
@@ -95,7 +95,7 @@ public final class Traps {
 
   /// A URL was asked for, whatever came of it.
   public void asked(Url url) {
-    change(url, Budget::asked);
+    change(url, FamilyAccount::asked);
   }
 
   /// A URL gave a page. Where that is new and relevant, the page that led to it earns too: lists
@@ -108,7 +108,7 @@ public final class Traps {
     if (!again && (relevant || simHash != SimHash.NONE)) {
       change(url, budget -> budget.gave(relevant));
       if (relevant && via != null) {
-        change(via, Budget::led);
+        change(via, FamilyAccount::led);
       }
     }
   }
@@ -151,20 +151,20 @@ public final class Traps {
     return lastPlace;
   }
 
-  private void change(Url url, Consumer<Budget> change) {
+  private void change(Url url, Consumer<FamilyAccount> change) {
     template.read(url);
     change(template.narrow(), change);
     change(template.wide(), change);
     change(template.host(), change);
   }
 
-  private void change(long family, Consumer<Budget> change) {
+  private void change(long family, Consumer<FamilyAccount> change) {
     if (family == 0) {
       return;
     }
-    Budget budget = budgets.get(family);
+    FamilyAccount budget = budgets.get(family);
     if (budget == null && hasRoom()) {
-      budget = new Budget();
+      budget = new FamilyAccount();
       budgets.put(family, budget);
     }
     if (budget != null) {
@@ -174,7 +174,7 @@ public final class Traps {
 
   private boolean hasRoom() {
     if (budgets.size() >= maxFamilies && --toTurnAway < 0) {
-      budgets.values().removeIf(Budget::isSmall);
+      budgets.values().removeIf(FamilyAccount::isSmall);
       toTurnAway = Math.max(0, maxFamilies / PART - (maxFamilies - budgets.size()));
     }
     return budgets.size() < maxFamilies;

@@ -53,7 +53,7 @@ final class BackwardLines implements AutoCloseable {
 
   @Override
   public void close() {
-    Lines.close(in, file);
+    LineReader.close(in, file);
   }
 
   /// The place of the last line break before `position`, or -1.

@@ -59,7 +59,7 @@ final class FeedbackFile {
     if (!Files.exists(file)) {
       return all;
     }
-    try (Lines lines = new Lines(file)) {
+    try (LineReader lines = new LineReader(file)) {
       for (String text = lines.next(); text != null; text = lines.next()) {
         Feedback said = lines.number() > number ? readable(text) : null;
         if (said != null) {
@@ -76,7 +76,7 @@ final class FeedbackFile {
       return;
     }
     List<byte[]> rest = new ArrayList<>();
-    try (Lines lines = new Lines(file)) {
+    try (LineReader lines = new LineReader(file)) {
       for (String text = lines.next(); text != null; text = lines.next()) {
         Feedback said = readable(text);
         boolean stays = said != null && !gone.test(said.url());

@@ -177,7 +177,7 @@ final class FolderRepair {
   }
 
   private void forEachPlace(Consumer<Place> action) {
-    try (Lines lines = new Lines(files.visits())) {
+    try (LineReader lines = new LineReader(files.visits())) {
       for (String text = lines.next(); text != null; text = lines.next()) {
         VisitLine line = VisitLine.readable(text);
         if (line != null && line.warc() != null) {

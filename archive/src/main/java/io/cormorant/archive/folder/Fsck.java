@@ -76,12 +76,12 @@ public final class Fsck {
   }
 
   private List<Problem> problems() {
-    Problems problems = new Problems();
+    ProblemList problems = new ProblemList();
     problems.during(() -> look(problems));
     return problems.list();
   }
 
-  private void look(Problems problems) {
+  private void look(ProblemList problems) {
     Optional<String> lost = files.isMerged() ? Optional.empty() : StoreRebuild.need(files);
     lost.ifPresent(sentence -> problems.accept(new Problem(sentence)));
     if (files.isMerged() || lost.isPresent()) {
@@ -93,7 +93,7 @@ public final class Fsck {
     }
   }
 
-  private void look(@Nullable CrawlStore store, Problems problems) {
+  private void look(@Nullable CrawlStore store, ProblemList problems) {
     CHECKS.forEach(check -> problems.during(() -> check.look(files, store, problems)));
   }
 }

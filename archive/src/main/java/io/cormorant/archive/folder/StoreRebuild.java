@@ -136,7 +136,7 @@ final class StoreRebuild {
 
   private void forEachLine(CrawlStore store, Frontier frontier, Consumer<VisitLine> action) {
     ended = 0;
-    try (Lines lines = new Lines(files.visits())) {
+    try (LineReader lines = new LineReader(files.visits())) {
       for (String text = lines.next(); text != null; text = lines.next()) {
         VisitLine line = VisitLine.readable(text);
         ended = line == null ? ended + 1 : Math.max(ended, line.n());

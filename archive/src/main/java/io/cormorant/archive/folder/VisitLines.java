@@ -103,7 +103,7 @@ final class VisitLines {
 
   /// The keywords of a page that is not relevant are not worth looking for.
   static String snippet(Page page, Judgement judgement) {
-    return Snippet.of(page.mainText(), judgement.relevant() ? judgement.evidence() : List.of());
+    return PageExcerpt.of(page.mainText(), judgement.relevant() ? judgement.evidence() : List.of());
   }
 
   private static @Nullable String guard(Outcome outcome) {

@@ -18,7 +18,7 @@ final class VisitRewrite {
   }
 
   static void run(Path visits, Function<VisitLine, @Nullable VisitLine> change, Runnable ready) {
-    try (Lines lines = new Lines(visits);
+    try (LineReader lines = new LineReader(visits);
         VisitsFile out = new VisitsFile(visits)) {
       for (String text = lines.next(); text != null; text = lines.next()) {
         out.append(changed(text, Visits.parse(text, visits, lines.number()), change));

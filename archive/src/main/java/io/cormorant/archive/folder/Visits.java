@@ -10,13 +10,13 @@ import tools.jackson.core.JacksonException;
 
 /// The lines of `visits.jsonl`, read as they are asked for.
 final class Visits extends Spliterators.AbstractSpliterator<VisitLine> implements AutoCloseable {
-  private final Lines lines;
+  private final LineReader lines;
   private final Path file;
 
   Visits(CrawlFiles files) {
     super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
     this.file = files.visits();
-    this.lines = new Lines(file);
+    this.lines = new LineReader(file);
   }
 
   @Override

@@ -40,7 +40,7 @@ final class Why {
     String quoted = quoted(url);
     VisitLine found = null;
     VisitLine own = null;
-    try (Lines lines = new Lines(files.visits())) {
+    try (LineReader lines = new LineReader(files.visits())) {
       for (String text = lines.next(); text != null; text = lines.next()) {
         if (text.contains(quoted)) {
           VisitLine line = Visits.parse(text, files.visits(), lines.number());

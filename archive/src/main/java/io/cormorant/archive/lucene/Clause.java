@@ -37,9 +37,9 @@ record Clause(List<Token> tokens, boolean begin) {
   Query query() {
     return new DisjunctionMaxQuery(
         List.of(
-            new BoostQuery(in(Fields.TITLE), TITLE_WEIGHT),
-            new BoostQuery(in(Fields.HEADINGS), HEADINGS_WEIGHT),
-            in(Fields.TEXT)),
+            new BoostQuery(in(IndexFields.TITLE), TITLE_WEIGHT),
+            new BoostQuery(in(IndexFields.HEADINGS), HEADINGS_WEIGHT),
+            in(IndexFields.TEXT)),
         TIE);
   }
 

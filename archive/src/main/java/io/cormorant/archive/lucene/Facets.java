@@ -36,9 +36,9 @@ record Facets(Map<String, Integer> hosts, Map<LocalDate, Integer> days) {
 
   private static Map<String, Integer> hosts(IndexSearcher searcher, FacetsCollector found)
       throws IOException {
-    var state = new StringDocValuesReaderState(searcher.getIndexReader(), Fields.HOST);
+    var state = new StringDocValuesReaderState(searcher.getIndexReader(), IndexFields.HOST);
     FacetResult counts =
-        new StringValueFacetCounts(state, found).getTopChildren(HOSTS, Fields.HOST);
+        new StringValueFacetCounts(state, found).getTopChildren(HOSTS, IndexFields.HOST);
     Map<String, Integer> hosts = new LinkedHashMap<>();
     if (counts != null) {
       for (LabelAndValue host : counts.labelValues) {
@@ -51,8 +51,8 @@ record Facets(Map<String, Integer> hosts, Map<LocalDate, Integer> days) {
   private static Map<LocalDate, Integer> days(FacetsCollector found) throws IOException {
     Map<LocalDate, Integer> all = new TreeMap<>(Comparator.reverseOrder());
     for (LabelAndValue day :
-        new LongValueFacetCounts(Fields.DAY, found).getAllChildrenSortByValue().labelValues) {
-      all.put(Fields.day(Long.parseLong(day.label)), day.value.intValue());
+        new LongValueFacetCounts(IndexFields.DAY, found).getAllChildrenSortByValue().labelValues) {
+      all.put(IndexFields.day(Long.parseLong(day.label)), day.value.intValue());
     }
     Map<LocalDate, Integer> newest = new LinkedHashMap<>();
     all.entrySet().stream().limit(DAYS).forEach(e -> newest.put(e.getKey(), e.getValue()));

@@ -32,7 +32,7 @@ final class KnownClusters implements AutoCloseable {
   long of(Url url, long otherwise) throws IOException {
     for (LeafReaderContext leaf : current().leaves()) {
       int page = find(leaf.reader(), url);
-      NumericDocValues clusters = leaf.reader().getNumericDocValues(Fields.CLUSTER);
+      NumericDocValues clusters = leaf.reader().getNumericDocValues(IndexFields.CLUSTER);
       if (page >= 0 && clusters != null && clusters.advanceExact(page)) {
         return clusters.longValue();
       }
@@ -41,7 +41,7 @@ final class KnownClusters implements AutoCloseable {
   }
 
   private static int find(LeafReader leaf, Url url) throws IOException {
-    PostingsEnum pages = leaf.postings(Fields.key(url), PostingsEnum.NONE);
+    PostingsEnum pages = leaf.postings(IndexFields.key(url), PostingsEnum.NONE);
     Bits live = leaf.getLiveDocs();
     if (pages != null) {
       for (int page = pages.nextDoc();

@@ -77,7 +77,7 @@ public final class PageSearch implements AutoCloseable {
   public void numbers(LongConsumer numbers) {
     try {
       for (LeafReaderContext leaf : reader.leaves()) {
-        NumericDocValues values = leaf.reader().getNumericDocValues(Fields.N);
+        NumericDocValues values = leaf.reader().getNumericDocValues(IndexFields.N);
         Bits live = leaf.reader().getLiveDocs();
         while (values != null && values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
           if (live == null || live.get(values.docID())) {
@@ -108,17 +108,19 @@ public final class PageSearch implements AutoCloseable {
   /// same are left out too where the request folds them. The query of the request does not matter.
   public Optional<SearchResult> similar(Url url, SearchRequest request) {
     try {
-      TopDocs found = searcher.search(new TermQuery(Fields.key(url)), 1);
+      TopDocs found = searcher.search(new TermQuery(IndexFields.key(url)), 1);
       if (found.scoreDocs.length == 0) {
         return Optional.empty();
       }
       int page = found.scoreDocs[0].doc;
       Document document = searcher.storedFields().document(page);
-      BooleanQuery.Builder query = like(document.get(Fields.TITLE), document.get(Fields.TEXT), 2);
-      query.add(new TermQuery(Fields.key(url)), Occur.MUST_NOT);
+      BooleanQuery.Builder query =
+          like(document.get(IndexFields.TITLE), document.get(IndexFields.TEXT), 2);
+      query.add(new TermQuery(IndexFields.key(url)), Occur.MUST_NOT);
       if (request.folded()) {
         long cluster = new PageValues(reader).row(page).cluster();
-        query.add(NumericDocValuesField.newSlowExactQuery(Fields.CLUSTER, cluster), Occur.MUST_NOT);
+        query.add(
+            NumericDocValuesField.newSlowExactQuery(IndexFields.CLUSTER, cluster), Occur.MUST_NOT);
       }
       return Optional.of(search(query.build(), request, new Snippets(analyzer, List.of()), true));
     } catch (IOException e) {
@@ -144,8 +146,8 @@ public final class PageSearch implements AutoCloseable {
     like.setMinDocFreq(fewest);
     like.setMaxQueryTerms(SIMILAR_TERMS);
     like.setBoost(true);
-    like.setFieldNames(new String[] {Fields.TEXT});
-    Query query = like.like(Fields.TEXT, new StringReader(title), new StringReader(text));
+    like.setFieldNames(new String[] {IndexFields.TEXT});
+    Query query = like.like(IndexFields.TEXT, new StringReader(title), new StringReader(text));
     return new BooleanQuery.Builder().add(query, Occur.MUST);
   }
 
@@ -182,19 +184,19 @@ public final class PageSearch implements AutoCloseable {
     List<Hit> shown = new ArrayList<>();
     for (Folding.Folded hit : hits) {
       Document page = stored.document(hit.hit().doc);
-      String url = page.get(Fields.URL);
+      String url = page.get(IndexFields.URL);
       shown.add(
           new Hit(
               hit.row().n(),
               url,
-              snippets.whole(page.get(Fields.TITLE)),
+              snippets.whole(page.get(IndexFields.TITLE)),
               Url.of(url).host(),
-              Fields.day(hit.row().day()),
-              page.get(Fields.LANG),
+              IndexFields.day(hit.row().day()),
+              page.get(IndexFields.LANG),
               hit.row().score(),
               hit.hit().score,
               hit.duplicates(),
-              snippets.best(page.get(Fields.TEXT))));
+              snippets.best(page.get(IndexFields.TEXT))));
     }
     return shown;
   }
@@ -204,27 +206,27 @@ public final class PageSearch implements AutoCloseable {
     if (filter.host() != null) {
       all.add(
           new BooleanQuery.Builder()
-              .add(new TermQuery(new Term(Fields.HOST, filter.host())), Occur.SHOULD)
-              .add(new TermQuery(new Term(Fields.DOMAIN, filter.host())), Occur.SHOULD)
+              .add(new TermQuery(new Term(IndexFields.HOST, filter.host())), Occur.SHOULD)
+              .add(new TermQuery(new Term(IndexFields.DOMAIN, filter.host())), Occur.SHOULD)
               .build(),
           Occur.FILTER);
     }
     if (filter.lang() != null) {
-      all.add(new TermQuery(new Term(Fields.LANG, filter.lang())), Occur.FILTER);
+      all.add(new TermQuery(new Term(IndexFields.LANG, filter.lang())), Occur.FILTER);
     }
     if (filter.since() != null) {
-      all.add(atLeast(Fields.DAY, filter.since().toEpochDay()), Occur.FILTER);
+      all.add(atLeast(IndexFields.DAY, filter.since().toEpochDay()), Occur.FILTER);
     }
     all.add(decided(filter.maybe()), Occur.FILTER);
     if (filter.minScore() != null) {
-      all.add(atLeast(Fields.SCORE, Fields.score(filter.minScore())), Occur.FILTER);
+      all.add(atLeast(IndexFields.SCORE, IndexFields.score(filter.minScore())), Occur.FILTER);
     }
     return all.build();
   }
 
   private static Query decided(boolean maybe) {
     PageDocument.Decided least = maybe ? PageDocument.Decided.MAYBE : PageDocument.Decided.KEPT;
-    return atLeast(Fields.DECIDED, least.level());
+    return atLeast(IndexFields.DECIDED, least.level());
   }
 
   private static Query atLeast(String field, long value) {

@@ -40,12 +40,12 @@ final class PageValues {
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(page, leaves));
     int at = page - leaf.docBase;
     return new Row(
-        value(leaf, Fields.N, at),
-        Fields.score(value(leaf, Fields.SCORE, at)),
-        value(leaf, Fields.DAY, at),
-        value(leaf, Fields.CLUSTER, at),
-        value(leaf, Fields.DIGEST, at),
-        value(leaf, Fields.SIMHASH, at));
+        value(leaf, IndexFields.N, at),
+        IndexFields.score(value(leaf, IndexFields.SCORE, at)),
+        value(leaf, IndexFields.DAY, at),
+        value(leaf, IndexFields.CLUSTER, at),
+        value(leaf, IndexFields.DIGEST, at),
+        value(leaf, IndexFields.SIMHASH, at));
   }
 
   private static long value(LeafReaderContext leaf, String field, int page) throws IOException {

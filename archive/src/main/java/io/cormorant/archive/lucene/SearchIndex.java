@@ -133,7 +133,7 @@ public final class SearchIndex implements AutoCloseable {
   public void add(PageDocument page) {
     try {
       long cluster = cluster(page);
-      writer.updateDocument(Fields.key(page.url()), Fields.document(page, cluster));
+      writer.updateDocument(IndexFields.key(page.url()), IndexFields.document(page, cluster));
       unseen.put(page.url(), cluster);
     } catch (IOException e) {
       throw ArchiveException.writing(folder, e);
@@ -144,9 +144,9 @@ public final class SearchIndex implements AutoCloseable {
   public void decide(Url url, PageDocument.Decided decided, double score) {
     try {
       writer.updateDocValues(
-          Fields.key(url),
-          new NumericDocValuesField(Fields.DECIDED, decided.level()),
-          new NumericDocValuesField(Fields.SCORE, Fields.score(score)));
+          IndexFields.key(url),
+          new NumericDocValuesField(IndexFields.DECIDED, decided.level()),
+          new NumericDocValuesField(IndexFields.SCORE, IndexFields.score(score)));
     } catch (IOException e) {
       throw ArchiveException.writing(folder, e);
     }
@@ -178,7 +178,7 @@ public final class SearchIndex implements AutoCloseable {
   public void cutBack(long lastEnding) {
     try {
       writer.deleteDocuments(
-          NumericDocValuesField.newSlowRangeQuery(Fields.N, lastEnding + 1, Long.MAX_VALUE));
+          NumericDocValuesField.newSlowRangeQuery(IndexFields.N, lastEnding + 1, Long.MAX_VALUE));
       ended = Math.min(ended, lastEnding);
       write();
     } catch (IOException e) {

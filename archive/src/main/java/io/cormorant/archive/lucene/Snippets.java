@@ -173,7 +173,7 @@ final class Snippets {
 
   private List<Token> tokens(String text) {
     List<Token> tokens = new ArrayList<>();
-    try (TokenStream stream = analyzer.tokenStream(Fields.TEXT, text)) {
+    try (TokenStream stream = analyzer.tokenStream(IndexFields.TEXT, text)) {
       CharTermAttribute term = stream.getAttribute(CharTermAttribute.class);
       OffsetAttribute place = stream.getAttribute(OffsetAttribute.class);
       stream.reset();

@@ -36,7 +36,7 @@ record Wanted(boolean said, List<Clause> wanted, List<Clause> closer, List<Claus
     if (wanted.isEmpty()) {
       query.add(
           new FunctionScoreQuery(
-              MatchAllDocsQuery.INSTANCE, DoubleValuesSource.fromLongField(Fields.SCORE)),
+              MatchAllDocsQuery.INSTANCE, DoubleValuesSource.fromLongField(IndexFields.SCORE)),
           Occur.MUST);
     } else if (all) {
       closer.forEach(

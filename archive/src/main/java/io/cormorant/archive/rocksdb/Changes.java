@@ -40,7 +40,7 @@ final class Changes {
 
   private LongArrayList deletedNow = new LongArrayList();
 
-  /// Ids of URLs the keys of which are still on disk and will be deleted by [Cut#moved].
+  /// Ids of URLs the keys of which are still on disk and will be deleted by [FrontierBatch#moved].
   private final IntOpenHashSet unread = new IntOpenHashSet();
 
   private IntArrayList unreadNow = new IntArrayList();
@@ -133,7 +133,7 @@ final class Changes {
   ///
   /// @param viaIds gives the id of the page a URL was found on, naming it here where need be
   /// @param counters asked last, since the changes may count
-  Cut cut(ToIntFunction<Url> viaIds, Supplier<Counters> counters) {
+  FrontierBatch cut(ToIntFunction<Url> viaIds, Supplier<Counters> counters) {
     IntArrayList ids = new IntArrayList(urls.size());
     for (Hot hot : urls) {
       hot.touched = false;
@@ -156,7 +156,7 @@ final class Changes {
     queues.clear();
     batch.put(meta, key.clear().bytes(COUNTERS), value.clear().bytes(counters.get().toBytes()));
     handed.add(new Handed(number, ids, deletedNow, unreadNow));
-    Cut cut = new Cut(number++, batch.toArray(), moved);
+    FrontierBatch cut = new FrontierBatch(number++, batch.toArray(), moved);
     batch.clear();
     deletedNow = new LongArrayList();
     unreadNow = new IntArrayList();

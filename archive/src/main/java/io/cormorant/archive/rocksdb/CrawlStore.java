@@ -41,7 +41,7 @@ public final class CrawlStore implements AutoCloseable {
   private final Database db;
   private final StoreSettings settings;
   private final long[] hashKey;
-  private final Queue<Cut> cuts = new ConcurrentLinkedQueue<>();
+  private final Queue<FrontierBatch> cuts = new ConcurrentLinkedQueue<>();
   private @Nullable DiskFrontier frontier;
   private volatile long durable;
   private long refused;
@@ -151,7 +151,7 @@ public final class CrawlStore implements AutoCloseable {
   /// Makes the oldest cut of the frontier that is not yet on disk durable, and everything in the
   /// commit, in one piece.
   public void commit(Commit commit) {
-    Cut cut = cuts.poll();
+    FrontierBatch cut = cuts.poll();
     try (WriteBatch batch = cut == null ? new WriteBatch() : new WriteBatch(cut.batch)) {
       if (cut != null) {
         unqueue(cut.moved, batch);
@@ -203,7 +203,7 @@ public final class CrawlStore implements AutoCloseable {
   /// @param gone which of the known or refused URLs
   /// @return how many known ones were forgotten
   public long forget(Predicate<Url> gone) {
-    return new Purge(db, this).run(gone);
+    return new StorePurge(db, this).run(gone);
   }
 
   /// How far the other files are valid.
@@ -338,7 +338,7 @@ public final class CrawlStore implements AutoCloseable {
   }
 
   /// Takes a cut, to be committed in its turn.
-  void hand(Cut cut) {
+  void hand(FrontierBatch cut) {
     cuts.add(cut);
   }
 

@@ -28,7 +28,7 @@ public final class DiskFrontier implements Frontier {
   private final HostGate gate;
   private final Roster<DiskQueue> roster;
   private final DiskQueues queues;
-  private final Tally tally;
+  private final StateCounts tally;
   private final Orders orders;
   private final UrlIds ids;
   private final KnownUrls known;
@@ -55,7 +55,7 @@ public final class DiskFrontier implements Frontier {
     this.cold = new ColdEntries(db, this::isElsewhere);
     Counters counters = store.counters();
     this.queues = new DiskQueues(counters.nextHost());
-    this.tally = new Tally(counters);
+    this.tally = new StateCounts(counters);
     this.orders = new Orders(counters.lastOrder());
     this.urls = new WaitingUrls(queues, names, hot, cold, settings.hotEntries());
     this.ids = new UrlIds(known, orders, changes, flights);

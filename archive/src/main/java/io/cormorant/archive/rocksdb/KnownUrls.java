@@ -139,7 +139,7 @@ final class KnownUrls implements AutoCloseable {
   }
 
   /// One that waits on disk only. Where its key does not follow from what is in memory it is left
-  /// to the commit to find it, see [Cut].
+  /// to the commit to find it, see [FrontierBatch].
   ///
   /// @param isExact whether the whole priority is needed, even if it must be read
   Hot cold(Url url, DiskQueue queue, boolean isExact) {

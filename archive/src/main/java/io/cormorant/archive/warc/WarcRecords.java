@@ -44,8 +44,8 @@ final class WarcRecords {
   }
 
   Warcinfo info(WarcLabel label, Instant at, String hostname) {
-    Fields fields =
-        new Fields()
+    NamedFields fields =
+        new NamedFields()
             .add("software", label.software())
             .add("format", "WARC File Format 1.1")
             .add("conformsTo", CONFORMS_TO)
@@ -69,7 +69,7 @@ final class WarcRecords {
   /// @param type of the payload, if the server named another one
   WarcResponse response(Capture capture, @Nullable String type, long offset) {
     Response.Document document = capture.document();
-    byte[] block = Fields.http(document, document.body());
+    byte[] block = NamedFields.http(document, document.body());
     WarcResponse.Builder record =
         new WarcResponse.Builder(document.url().toString())
             .recordId(id("response", offset))
@@ -85,7 +85,7 @@ final class WarcRecords {
   /// standard wants to be called truncated.
   WarcRevisit revisit(Capture capture, PayloadMemory.Original original, long offset) {
     Response.Document document = capture.document();
-    byte[] block = Fields.http(document, new byte[0]);
+    byte[] block = NamedFields.http(document, new byte[0]);
     WarcRevisit.Builder record =
         new WarcRevisit.Builder(document.url().toString(), WarcRevisit.IDENTICAL_PAYLOAD_DIGEST_1_1)
             .recordId(id("revisit", offset))
@@ -98,7 +98,7 @@ final class WarcRecords {
 
   /// @param answer kind of the record at that offset
   WarcRequest request(Capture capture, Request request, String answer, long offset) {
-    Fields fields = new Fields();
+    NamedFields fields = new NamedFields();
     request.headers().fields().forEach(field -> fields.add(field.name(), field.value()));
     byte[] block =
         (request.method() + ' ' + request.target() + " HTTP/1.1\r\n" + fields + "\r\n")
@@ -113,7 +113,7 @@ final class WarcRecords {
 
   /// What the crawl knows about the page at that offset.
   WarcMetadata metadata(KeptPage page, long offset) {
-    Fields fields =
+    NamedFields fields =
         origin(page.capture())
             .add("score", String.format(Locale.ROOT, "%.6f", page.score()))
             .add("relevant", Boolean.toString(page.relevant()))
@@ -129,7 +129,7 @@ final class WarcRecords {
     return metadata(capture, origin(capture), "revisit", offset);
   }
 
-  private WarcMetadata metadata(Capture capture, Fields fields, String of, long offset) {
+  private WarcMetadata metadata(Capture capture, NamedFields fields, String of, long offset) {
     byte[] block = fields.toString().getBytes(UTF_8);
     return new WarcMetadata.Builder()
         .targetURI(capture.document().url().toString())
@@ -143,9 +143,9 @@ final class WarcRecords {
         .build();
   }
 
-  private static Fields origin(Capture capture) {
+  private static NamedFields origin(Capture capture) {
     Url via = capture.via();
-    return new Fields()
+    return new NamedFields()
         .add("via", via == null ? null : via.toString())
         .add("hopsFromSeed", capture.depth() == 0 ? null : hops(capture.depth()))
         .add("fetchTimeMs", Long.toString(capture.took().toMillis()));

@@ -29,13 +29,13 @@ final class CellSection {
           "relevant_hosts",
           "downloads_to_100");
 
-  private final Words words;
-  private final Standing standing;
+  private final ReportWords words;
+  private final RankOrder standing;
   private final Tables tables;
   private final Cell cell;
   private final String name;
 
-  CellSection(Words words, Standing standing, Cell cell, String name) {
+  CellSection(ReportWords words, RankOrder standing, Cell cell, String name) {
     this.words = words;
     this.standing = standing;
     this.tables = new Tables(words, standing);

@@ -28,7 +28,7 @@ final class CsvFiles {
   /// Writes the three files.
   ///
   /// @throws java.io.UncheckedIOException if one cannot be written
-  static void write(Findings findings, Standing standing, Path folder) {
+  static void write(Findings findings, RankOrder standing, Path folder) {
     HtmlFile.write(folder.resolve(RUNS), text(runs(findings)));
     HtmlFile.write(folder.resolve(CURVES), text(curves(findings)));
     HtmlFile.write(folder.resolve(SUMMARY), text(summary(findings, standing)));
@@ -69,7 +69,7 @@ final class CsvFiles {
     return rows;
   }
 
-  private static List<List<Object>> summary(Findings findings, Standing standing) {
+  private static List<List<Object>> summary(Findings findings, RankOrder standing) {
     List<List<Object>> rows = new ArrayList<>();
     rows.add(
         List.of("web", "topic", "judge", "pages", "strategy", "measure", "mean", "low", "high"));

@@ -31,11 +31,11 @@ final class CurveChart {
     }
   }
 
-  private final Words words;
+  private final ReportWords words;
   private final List<Series> series;
   private final Plot plot;
 
-  CurveChart(Words words, List<Series> series) {
+  CurveChart(ReportWords words, List<Series> series) {
     this.words = words;
     this.series = series.stream().filter(s -> !s.points.isEmpty()).toList();
     double end = 1;
@@ -73,7 +73,7 @@ final class CurveChart {
 
   private void draw(Svg lines, Series s) {
     Svg group =
-        lines.group("series " + Standing.colour(s.number)).data("s", Integer.toString(s.number));
+        lines.group("series " + RankOrder.colour(s.number)).data("s", Integer.toString(s.number));
     BandPoint last = s.points.getLast();
     group.tooltip(
         words.say(
@@ -107,7 +107,7 @@ final class CurveChart {
   private void drawMarks(Svg lines) {
     List<Series> marked =
         series.stream()
-            .filter(s -> s.number <= Standing.COLOURS)
+            .filter(s -> s.number <= RankOrder.COLOURS)
             .sorted(Comparator.comparingDouble(Series::last).reversed())
             .toList();
     double[] places =
@@ -119,13 +119,13 @@ final class CurveChart {
       drawMark(lines, marked.get(i), places[i]);
     }
     series.stream()
-        .filter(s -> s.number > Standing.COLOURS)
+        .filter(s -> s.number > RankOrder.COLOURS)
         .forEach(s -> drawMark(lines, s, plot.y().at(s.last()) + 4));
   }
 
   private void drawMark(Svg lines, Series s, double place) {
     lines
-        .group("mark-of " + Standing.colour(s.number))
+        .group("mark-of " + RankOrder.colour(s.number))
         .data("s", Integer.toString(s.number))
         .text("label", plot.x().at(s.points.getLast().at()) + 5, place, s.mark());
   }

@@ -27,11 +27,11 @@ final class LabPage {
           Measure.REQUESTS);
 
   private final Findings findings;
-  private final Standing standing;
-  private final Words words;
+  private final RankOrder standing;
+  private final ReportWords words;
   private final Tables tables;
 
-  LabPage(Findings findings, Standing standing, Words words) {
+  LabPage(Findings findings, RankOrder standing, ReportWords words) {
     this.findings = findings;
     this.standing = standing;
     this.words = words;

@@ -14,14 +14,14 @@ public final class LabReport {
 
   private final Path folder;
   private final Findings findings;
-  private final Standing standing;
-  private final Words words;
+  private final RankOrder standing;
+  private final ReportWords words;
 
   private LabReport(Path folder, String language) {
     this.folder = folder;
-    this.words = Words.in(language);
+    this.words = ReportWords.in(language);
     this.findings = FindingsReader.read(folder);
-    this.standing = Standing.of(findings);
+    this.standing = RankOrder.of(findings);
   }
 
   /// Reads an experiment.

@@ -30,8 +30,8 @@ final class MarkdownPage {
           Measure.SHARE_OF_ORACLE);
 
   private final Findings findings;
-  private final Standing standing;
-  private final Words words;
+  private final RankOrder standing;
+  private final ReportWords words;
   private final Asked asked;
   private final List<String> measures;
   private final StringBuilder out = new StringBuilder();
@@ -46,7 +46,7 @@ final class MarkdownPage {
     }
   }
 
-  MarkdownPage(Findings findings, Standing standing, Words words, Asked asked) {
+  MarkdownPage(Findings findings, RankOrder standing, ReportWords words, Asked asked) {
     this.findings = findings;
     this.standing = standing;
     this.words = words;

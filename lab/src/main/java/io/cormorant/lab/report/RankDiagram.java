@@ -128,7 +128,7 @@ final class RankDiagram {
 
   private static Svg group(Svg svg, Entry entry) {
     Svg group =
-        svg.group("mark-of rank-of " + Standing.colour(entry.number()))
+        svg.group("mark-of rank-of " + RankOrder.colour(entry.number()))
             .data("s", Integer.toString(entry.number()));
     group.tooltip(entry.name() + ": " + number(entry.rank()));
     return group;

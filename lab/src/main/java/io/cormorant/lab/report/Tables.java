@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Tables that sort and may be wider than the window, most of them with a row for each strategy.
 final class Tables {
-  private final Words words;
-  private final Standing standing;
+  private final ReportWords words;
+  private final RankOrder standing;
 
-  Tables(Words words, Standing standing) {
+  Tables(ReportWords words, RankOrder standing) {
     this.words = words;
     this.standing = standing;
   }
@@ -61,7 +61,7 @@ final class Tables {
     Html.add(
         parent,
         "span",
-        "badge " + Standing.colour(number),
+        "badge " + RankOrder.colour(number),
         number == 0 ? CurveChart.ORACLE_MARK : Integer.toString(number));
   }
 

@@ -18,9 +18,9 @@ final class WalkBars {
   private static final double FILLED = 0.85;
 
   private final WlTrace.Energies energies;
-  private final Words words;
+  private final ReportWords words;
 
-  WalkBars(WlTrace.Energies energies, Words words) {
+  WalkBars(WlTrace.Energies energies, ReportWords words) {
     this.energies = energies;
     this.words = words;
   }

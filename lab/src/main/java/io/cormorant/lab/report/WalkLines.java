@@ -24,11 +24,11 @@ final class WalkLines {
   private static final int SHORT = 9;
 
   private final List<Point> points;
-  private final Words words;
+  private final ReportWords words;
   private final double end;
 
   /// @param points at least one
-  WalkLines(List<Point> points, Words words) {
+  WalkLines(List<Point> points, ReportWords words) {
     this.points = points;
     this.words = words;
     this.end = (double) points.getLast().steps();

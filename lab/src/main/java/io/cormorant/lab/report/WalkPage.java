@@ -18,9 +18,9 @@ final class WalkPage {
 
   private final WlTrace.Walk walk;
   private final WlTrace.Point now;
-  private final Words words;
+  private final ReportWords words;
 
-  WalkPage(WlTrace.Walk walk, Words words) {
+  WalkPage(WlTrace.Walk walk, ReportWords words) {
     this.walk = walk;
     this.now = walk.trace().now();
     this.words = words;

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 
 /// Writes how a Wang-Landau walk went as a page.
 public final class WalkReport {
-  private final Words words;
+  private final ReportWords words;
 
-  private WalkReport(Words words) {
+  private WalkReport(ReportWords words) {
     this.words = words;
   }
 
@@ -18,7 +18,7 @@ public final class WalkReport {
   /// @param language `en` or `zh`
   /// @throws IllegalArgumentException if there are no words in that language
   public static WalkReport in(String language) {
-    return new WalkReport(Words.in(language));
+    return new WalkReport(ReportWords.in(language));
   }
 
   /// Writes the page.

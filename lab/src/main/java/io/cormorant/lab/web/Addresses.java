@@ -178,7 +178,7 @@ final class Addresses {
   /// A few words of the title for people who read addresses, in ASCII.
   private String slug(int page) {
     Host host = layout.host(page);
-    Prose prose = titles.prose(host);
+    SentenceWriter prose = titles.prose(host);
     StringBuilder slug = new StringBuilder();
     if (prose.western()) {
       String[] words = titles.title(page).toLowerCase(Locale.ROOT).split("[^a-z0-9]+", -1);
@@ -189,7 +189,7 @@ final class Addresses {
       }
       return slug.toString();
     }
-    Dice dice = layout.dice(Salt.ADDRESS, page);
+    SeededDice dice = layout.dice(Salt.ADDRESS, page);
     int syllables = dice.between(2, 4);
     slug.append(layout.subject(page).slug());
     for (int i = 0; i < syllables; i++) {

@@ -11,7 +11,7 @@ final class Binaries {
 
   private Binaries() {}
 
-  static byte[] bytes(boolean pdf, String title, Dice dice) {
+  static byte[] bytes(boolean pdf, String title, SeededDice dice) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     byte[] head =
         pdf

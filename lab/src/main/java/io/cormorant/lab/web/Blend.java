@@ -16,7 +16,7 @@ record Blend(Manner manner, List<Part> parts, double topical, double open, int c
 
   static Blend of(Layout layout, int page) {
     int source = layout.source(page);
-    Dice dice = layout.dice(Salt.GRADE, source);
+    SeededDice dice = layout.dice(Salt.GRADE, source);
     Manner manner = layout.manner(source);
     int own = layout.subject[source];
     int second = layout.second[source];
@@ -35,7 +35,7 @@ record Blend(Manner manner, List<Part> parts, double topical, double open, int c
   }
 
   /// About one subject; another one is touched or only named.
-  private static Blend single(Layout layout, int page, Dice dice) {
+  private static Blend single(Layout layout, int page, SeededDice dice) {
     boolean thin = layout.host(page).kind() == HostKind.SPAM;
     double grade = dice.uniform();
     double own = thin ? 0.2 + 0.25 * grade : 0.6 + 0.4 * grade;
@@ -53,22 +53,22 @@ record Blend(Manner manner, List<Part> parts, double topical, double open, int c
     return new Blend(layout.manner(page), parts, topical, open, corner(layout, dice));
   }
 
-  private static Blend mixed(Layout layout, Manner manner, List<Part> parts, Dice dice) {
+  private static Blend mixed(Layout layout, Manner manner, List<Part> parts, SeededDice dice) {
     double topical = 0.35 + 0.3 * dice.uniform();
     double open = 0.2 + 0.8 * dice.uniform();
     return new Blend(manner, parts, topical, open, corner(layout, dice));
   }
 
   /// Where no article is hard to judge, each treats the whole of its subject; usually few do.
-  private static int corner(Layout layout, Dice dice) {
+  private static int corner(Layout layout, SeededDice dice) {
     return dice.chance(1.5 * layout.spec.mixed()) ? dice.between(1, Lexicon.CORNERS) : 0;
   }
 
   /// None of the subjects has half of it.
-  private static Blend diary(Layout layout, int page, Dice dice) {
+  private static Blend diary(Layout layout, int page, SeededDice dice) {
     List<Part> parts = new ArrayList<>();
     double left = 1;
-    List<Subject> all = layout.lexicon.subjects(layout.host(page).language());
+    List<Theme> all = layout.lexicon.subjects(layout.host(page).language());
     int more = dice.between(1, 2);
     for (int i = 0; i < 2 + more; i++) {
       int subject =
@@ -105,7 +105,7 @@ record Blend(Manner manner, List<Part> parts, double topical, double open, int c
   }
 
   /// One of its subjects, by their shares.
-  int any(Dice dice) {
+  int any(SeededDice dice) {
     double sum = 0;
     for (Part part : parts) {
       sum += part.share();

@@ -21,9 +21,9 @@ final class BodyWriter {
   private final Layout layout;
   private final Titles titles;
   private final Grades grades;
-  private final Anchors anchors;
+  private final LinkWriter anchors;
 
-  BodyWriter(Layout layout, Titles titles, Grades grades, Anchors anchors) {
+  BodyWriter(Layout layout, Titles titles, Grades grades, LinkWriter anchors) {
     this.layout = layout;
     this.titles = titles;
     this.grades = grades;
@@ -38,21 +38,21 @@ final class BodyWriter {
     int source = layout.source(page);
     Host host = layout.host(source);
     Blend blend = Blend.of(layout, source);
-    Dice dice = layout.dice(Salt.TEXT, source);
-    Dice citing = layout.dice(Salt.LINK, page);
-    Dice edits = layout.dice(Salt.ODD, page);
+    SeededDice dice = layout.dice(Salt.TEXT, source);
+    SeededDice citing = layout.dice(Salt.LINK, page);
+    SeededDice edits = layout.dice(Salt.ODD, page);
     boolean edited = page != source;
     Deque<Integer> open = new ArrayDeque<>(links);
     StringBuilder out = new StringBuilder();
     Set<String> used = new HashSet<>();
-    Prose prose = titles.prose(host);
+    SentenceWriter prose = titles.prose(host);
     int paragraphs = host.kind() == HostKind.FORUM ? dice.between(2, 4) : dice.between(5, 9);
     boolean headed = host.kind() == HostKind.ENCYCLOPEDIA || dice.chance(0.5);
     int[] plot = plot(blend, paragraphs, dice);
     for (int i = 0; i < paragraphs; i++) {
       if (headed && i > 0 && i % 2 == 0) {
         String heading = prose.any("h", voice(blend, plot[i], dice), dice);
-        out.append("<h2>").append(Html.escape(heading)).append("</h2>\n");
+        out.append("<h2>").append(HtmlPieces.escape(heading)).append("</h2>\n");
       }
       out.append("<p>").append(paragraph(blend, plot[i], prose, dice, edited ? edits : null, used));
       int due = i == paragraphs - 1 ? open.size() : (open.size() + 1) / (paragraphs - i);
@@ -70,10 +70,11 @@ final class BodyWriter {
     return out.toString();
   }
 
-  private static void stuffing(StringBuilder out, Subject subject, Prose prose, Dice dice) {
+  private static void stuffing(
+      StringBuilder out, Theme subject, SentenceWriter prose, SeededDice dice) {
     out.append("<p class=\"tags\">");
     for (int i = 0; i < STUFFED_WORDS; i++) {
-      out.append(Html.escape(prose.promise(subject, dice))).append(' ');
+      out.append(HtmlPieces.escape(prose.promise(subject, dice))).append(' ');
     }
     out.append("</p>\n");
   }
@@ -81,8 +82,8 @@ final class BodyWriter {
   /// A few sentences that say what a list or a home page is about.
   String introduction(int page) {
     Host host = layout.host(page);
-    Dice dice = layout.dice(Salt.TEXT, page);
-    Prose prose = titles.prose(host);
+    SeededDice dice = layout.dice(Salt.TEXT, page);
+    SentenceWriter prose = titles.prose(host);
     StringBuilder out = new StringBuilder("<p>");
     Set<String> used = new HashSet<>();
     boolean vague = layout.kind(page) == PageKind.HOME && grades.list(page) == 0;
@@ -92,7 +93,7 @@ final class BodyWriter {
           vague
               ? prose.plain(layout.subject(page), dice, used)
               : prose.about(layout.subject(page), dice, used);
-      out.append(Html.escape(sentence)).append(prose.gap());
+      out.append(HtmlPieces.escape(sentence)).append(prose.gap());
     }
     return out.append("</p>\n").toString();
   }
@@ -100,10 +101,10 @@ final class BodyWriter {
   /// The entries of a list: links with dates, and with the beginning of what is behind them or, for
   /// some, a sentence on it.
   String entries(int page, List<Integer> links, IntFunction<String> html) {
-    Prose prose = titles.prose(layout.host(page));
-    Dice dice = layout.dice(Salt.ODD, page);
+    SentenceWriter prose = titles.prose(layout.host(page));
+    SeededDice dice = layout.dice(Salt.ODD, page);
     if (links.isEmpty()) {
-      return "<p>" + Html.escape(prose.any("about", layout.subject(page), dice)) + "</p>\n";
+      return "<p>" + HtmlPieces.escape(prose.any("about", layout.subject(page), dice)) + "</p>\n";
     }
     boolean dated = layout.kind(page) != PageKind.HUB;
     boolean excerpts = dated && excerpts(layout.host(page));
@@ -117,13 +118,14 @@ final class BodyWriter {
         out.append(" <span class=\"date\">").append(titles.date(target)).append("</span>");
       }
       if (excerpts && article) {
-        String more = Html.textLink(anchors.href(layout.host(page), target), more(prose, dice));
-        out.append("<p>").append(Html.escape(summary(target))).append("… ");
+        String more =
+            HtmlPieces.textLink(anchors.href(layout.host(page), target), more(prose, dice));
+        out.append("<p>").append(HtmlPieces.escape(summary(target))).append("… ");
         out.append(more).append("</p>");
       } else if (dice.chance(told) && anchors.honest(link)) {
-        Prose theirs = titles.prose(layout.host(target));
-        Subject subject = layout.subject(target);
-        out.append("<br>").append(Html.escape(theirs.about(subject, dice)));
+        SentenceWriter theirs = titles.prose(layout.host(target));
+        Theme subject = layout.subject(target);
+        out.append("<br>").append(HtmlPieces.escape(theirs.about(subject, dice)));
       }
       out.append("</li>\n");
     }
@@ -139,23 +141,23 @@ final class BodyWriter {
     };
   }
 
-  private static String more(Prose prose, Dice dice) {
+  private static String more(SentenceWriter prose, SeededDice dice) {
     return dice.pick(prose.words().list("generic"));
   }
 
   /// The first sentences of a page: what its description, its feed entry and lists say.
   String summary(int page) {
-    Prose prose = titles.prose(layout.host(page));
+    SentenceWriter prose = titles.prose(layout.host(page));
     int source = layout.source(page);
-    Dice dice = layout.dice(Salt.TITLE, source);
+    SeededDice dice = layout.dice(Salt.TITLE, source);
     Set<String> used = new HashSet<>();
     dice.next();
     if (layout.kind(source) != PageKind.ARTICLE) {
-      Subject subject = layout.subject(source);
+      Theme subject = layout.subject(source);
       return prose.about(subject, dice, used) + prose.gap() + prose.plain(subject, dice, used);
     }
     Blend blend = Blend.of(layout, source);
-    Subject subject = voice(blend, blend.main(), dice);
+    Theme subject = voice(blend, blend.main(), dice);
     boolean diary = blend.manner() == Manner.DIARY;
     String first = diary ? prose.diary(subject, dice, used) : prose.about(subject, dice, used);
     return first + prose.gap() + prose.plain(subject, dice, used);
@@ -166,8 +168,8 @@ final class BodyWriter {
   String keywords(int page) {
     int source = layout.source(page);
     Blend blend = Blend.of(layout, source);
-    Prose prose = titles.prose(layout.host(page));
-    Dice dice = layout.dice(Salt.ODD, source);
+    SentenceWriter prose = titles.prose(layout.host(page));
+    SeededDice dice = layout.dice(Salt.ODD, source);
     List<String> words = new ArrayList<>();
     for (Keyword keyword : layout.lexicon.subject(blend.main()).keywords()) {
       if (dice.chance(blend.open())) {
@@ -181,7 +183,7 @@ final class BodyWriter {
   }
 
   /// What each paragraph of an article is about; [#ANY] where its sentences take turns.
-  private static int[] plot(Blend blend, int paragraphs, Dice dice) {
+  private static int[] plot(Blend blend, int paragraphs, SeededDice dice) {
     int[] plot = new int[paragraphs];
     Arrays.fill(plot, blend.main());
     switch (blend.manner()) {
@@ -208,26 +210,32 @@ final class BodyWriter {
     return Math.clamp(length, 1, paragraphs / 2);
   }
 
-  private Subject voice(Blend blend, int subject, Dice dice) {
+  private Theme voice(Blend blend, int subject, SeededDice dice) {
     int spoken = subject == ANY ? blend.any(dice) : subject;
     return layout.lexicon.voice(spoken, blend.corner(), blend.open(), dice);
   }
 
   private String paragraph(
-      Blend blend, int subject, Prose prose, Dice dice, @Nullable Dice edits, Set<String> used) {
+      Blend blend,
+      int subject,
+      SentenceWriter prose,
+      SeededDice dice,
+      @Nullable SeededDice edits,
+      Set<String> used) {
     List<String> sentences = new ArrayList<>();
     int count = dice.between(3, 5);
     for (int i = 0; i < count; i++) {
       String sentence = sentence(blend, subject, prose, dice, used);
       if (edits == null || !edits.chance(0.07)) {
-        sentences.add(Html.escape(sentence));
+        sentences.add(HtmlPieces.escape(sentence));
       }
     }
     return String.join(prose.gap(), sentences) + prose.gap();
   }
 
-  private String sentence(Blend blend, int about, Prose prose, Dice dice, Set<String> used) {
-    Subject subject = voice(blend, about, dice);
+  private String sentence(
+      Blend blend, int about, SentenceWriter prose, SeededDice dice, Set<String> used) {
+    Theme subject = voice(blend, about, dice);
     boolean single = blend.manner() == Manner.FRANK || blend.manner() == Manner.RESERVED;
     if (single && blend.parts().size() > 1) {
       Blend.Part second = blend.parts().getLast();
@@ -251,15 +259,16 @@ final class BodyWriter {
     return kind != PageKind.HOME && kind != PageKind.SECTION && kind != PageKind.LIST;
   }
 
-  private String cite(Prose prose, int link, IntFunction<String> html, Dice dice) {
+  private String cite(SentenceWriter prose, int link, IntFunction<String> html, SeededDice dice) {
     boolean generic = Graph.anchor(link) == Graph.Anchor.GENERIC;
     String pattern = dice.pick(prose.words().list(generic ? "point" : "cite"));
-    return Html.escape(pattern).replace("{link}", html.apply(link)) + prose.gap();
+    return HtmlPieces.escape(pattern).replace("{link}", html.apply(link)) + prose.gap();
   }
 
-  private void replies(StringBuilder out, Blend blend, Prose prose, Dice dice, Set<String> used) {
+  private void replies(
+      StringBuilder out, Blend blend, SentenceWriter prose, SeededDice dice, Set<String> used) {
     int replies = dice.between(3, 9);
-    Words words = prose.words();
+    WordLists words = prose.words();
     for (int i = 2; i < replies + 2; i++) {
       out.append("<div class=\"post\" id=\"p").append(i).append("\"><b>");
       out.append(dice.pick(words.list("user"))).append("</b> <i>");
@@ -267,10 +276,10 @@ final class BodyWriter {
       int sentences = dice.between(1, 3);
       for (int k = 0; k < sentences; k++) {
         boolean topical = blend.manner() != Manner.DIARY && dice.chance(0.7);
-        Subject subject = voice(blend, blend.main(), dice);
+        Theme subject = voice(blend, blend.main(), dice);
         String text =
             topical ? prose.any("reply", subject, dice) : prose.plain(subject, dice, used);
-        out.append(Html.escape(text)).append(prose.gap());
+        out.append(HtmlPieces.escape(text)).append(prose.gap());
       }
       out.append("</p></div>\n");
     }

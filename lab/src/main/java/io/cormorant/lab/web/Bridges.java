@@ -27,7 +27,7 @@ final class Bridges {
   }
 
   private LongStream to(Host host) {
-    Dice dice = Dice.of(layout.spec.seed(), Salt.TUNNEL, host.id());
+    SeededDice dice = SeededDice.of(layout.spec.seed(), Salt.TUNNEL, host.id());
     return switch (host.access()) {
       case OPEN, LOST -> LongStream.empty();
       case RARE -> rare(host, dice);
@@ -35,7 +35,7 @@ final class Bridges {
     };
   }
 
-  private LongStream rare(Host host, Dice dice) {
+  private LongStream rare(Host host, SeededDice dice) {
     int links = dice.between(1, 2);
     LongStream.Builder found = LongStream.builder();
     for (int i = 0; i < links; i++) {
@@ -44,7 +44,7 @@ final class Bridges {
     return found.build();
   }
 
-  private LongStream tunnel(Host host, Dice dice) {
+  private LongStream tunnel(Host host, SeededDice dice) {
     int length = dice.between(2, 4);
     LongStream.Builder found = LongStream.builder();
     int from = article(host.subject(), dice);
@@ -57,8 +57,8 @@ final class Bridges {
     return found.build();
   }
 
-  private int offTopic(Host host, Dice dice) {
-    Subject subject = dice.pick(layout.lexicon.subjects(host.language()));
+  private int offTopic(Host host, SeededDice dice) {
+    Theme subject = dice.pick(layout.lexicon.subjects(host.language()));
     while (subject.index() == host.subject()) {
       subject = dice.pick(layout.lexicon.subjects(host.language()));
     }
@@ -66,7 +66,7 @@ final class Bridges {
   }
 
   /// A readable page about a subject whose links may be followed.
-  private int article(int subject, Dice dice) {
+  private int article(int subject, SeededDice dice) {
     for (int i = 0; i < TRIES; i++) {
       int page = pools.aboutEvenly(subject, dice, 0);
       if (layout.kind(page) == PageKind.ARTICLE && layout.flags[page] == 0) {

@@ -55,7 +55,7 @@ enum Encoding {
     this.meta = meta;
   }
 
-  static Encoding pick(String language, Dice dice) {
+  static Encoding pick(String language, SeededDice dice) {
     boolean odd = dice.chance(0.35);
     return switch (language) {
       case "zh" -> dice.pick(odd ? ODD_CHINESE : USUAL);

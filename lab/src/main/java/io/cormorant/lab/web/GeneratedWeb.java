@@ -92,19 +92,19 @@ public final class GeneratedWeb implements Web {
     if (file != null) {
       return document(url, file.contentType(), file.bytes(), Optional.empty());
     }
-    Trap trap = Traps.kind(host, path);
-    if (Traps.computed(trap, path)) {
+    Trap trap = EndlessParts.kind(host, path);
+    if (EndlessParts.computed(trap, path)) {
       byte[] body = writer.trap(host, trap, path);
       return document(url, host.encoding().contentType(), body, Optional.empty());
     }
     boolean session = trap == Trap.SESSION;
-    int page = addresses.page(host, session ? Traps.withoutSession(path) : path);
+    int page = addresses.page(host, session ? EndlessParts.withoutSession(path) : path);
     return page == Addresses.NONE ? lost(url, 404) : answer(url, host, page, session);
   }
 
   private Response answer(Url url, Host host, int page, boolean session)
       throws InterruptedException {
-    Dice dice = layout.dice(Salt.ODD, page);
+    SeededDice dice = layout.dice(Salt.ODD, page);
     if (layout.is(page, Layout.SLOW)) {
       sleeper.sleep(SLOW);
     }
@@ -132,9 +132,10 @@ public final class GeneratedWeb implements Web {
     if (files.file(host, path) != null) {
       return Truth.without(PageKind.SERVICE, host.kind());
     }
-    Trap trap = Traps.kind(host, path);
-    int page = addresses.page(host, trap == Trap.SESSION ? Traps.withoutSession(path) : path);
-    boolean computed = Traps.computed(trap, path);
+    Trap trap = EndlessParts.kind(host, path);
+    int page =
+        addresses.page(host, trap == Trap.SESSION ? EndlessParts.withoutSession(path) : path);
+    boolean computed = EndlessParts.computed(trap, path);
     if (computed || (trap == Trap.SESSION && page != Addresses.NONE)) {
       boolean disallowed = computed ? files.disallowed(host, trap) : files.disallowed(page);
       return Truth.trap(host.kind(), trap, disallowed, !host.open());
@@ -162,7 +163,7 @@ public final class GeneratedWeb implements Web {
 
   /// The topics one can crawl for.
   public List<Topic> topics() {
-    return layout.lexicon.subjects().stream().filter(Subject::wanted).map(Subject::topic).toList();
+    return layout.lexicon.subjects().stream().filter(Theme::wanted).map(Theme::topic).toList();
   }
 
   /// Where to start for a topic.
@@ -205,7 +206,7 @@ public final class GeneratedWeb implements Web {
   }
 
   BitSet reached(String topicId) {
-    Subject subject = layout.lexicon.subject(topicId);
+    Theme subject = layout.lexicon.subject(topicId);
     return new Reach(layout, graph, files).from(Seeds.choose(layout, pools, subject));
   }
 

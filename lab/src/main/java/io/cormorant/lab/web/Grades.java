@@ -37,7 +37,7 @@ record Grades(Layout layout) {
   /// The grade of a page that lists others, for its subject; 0 for whatever has no text.
   double list(int page) {
     HostKind host = layout.host(page).kind();
-    Dice dice = layout.dice(Salt.GRADE, page);
+    SeededDice dice = layout.dice(Salt.GRADE, page);
     return switch (layout.kind(page)) {
       case HOME -> home(host, dice);
       case SECTION, LIST, HUB -> 0.25 + 0.2 * dice.uniform();
@@ -45,7 +45,7 @@ record Grades(Layout layout) {
     };
   }
 
-  private static double home(HostKind host, Dice dice) {
+  private static double home(HostKind host, SeededDice dice) {
     return switch (host) {
       case TOPICAL, BLOG -> 0.25 + 0.2 * dice.uniform();
       case PERSONAL, MIRROR -> 0.1 + 0.2 * dice.uniform();

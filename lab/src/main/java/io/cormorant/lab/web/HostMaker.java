@@ -61,7 +61,7 @@ final class HostMaker {
   }
 
   Host make(int id, int hosts, int firstPage, int pages, int firstSection) {
-    Dice dice = Dice.of(seed, Salt.HOST, id);
+    SeededDice dice = SeededDice.of(seed, Salt.HOST, id);
     boolean large = id < Math.max(4, hosts / 25);
     String language = large ? MAJOR.get((id + id / LARGE.size()) % 2) : quota.language(dice);
     HostKind kind = large ? LARGE.get(id % LARGE.size()) : kind(dice, language);
@@ -98,7 +98,7 @@ final class HostMaker {
     };
   }
 
-  private static HostKind kind(Dice dice, String language) {
+  private static HostKind kind(SeededDice dice, String language) {
     if (!MAJOR.contains(language)) {
       return dice.chance(0.5) ? HostKind.BLOG : HostKind.PERSONAL;
     }
@@ -125,7 +125,7 @@ final class HostMaker {
     return dice.pick(rest);
   }
 
-  private static int sections(HostKind kind, int pages, Dice dice) {
+  private static int sections(HostKind kind, int pages, SeededDice dice) {
     int wish =
         switch (kind) {
           case PORTAL -> dice.between(8, 12);
@@ -140,15 +140,15 @@ final class HostMaker {
     return Math.clamp((pages - 1) / 7, 1, wish);
   }
 
-  private static String skin(HostKind kind, Dice dice) {
+  private static String skin(HostKind kind, SeededDice dice) {
     if (kind == HostKind.TOPICAL || kind == HostKind.MIRROR) {
       return dice.pick(List.of("modern", "modern", "portal", "oldstyle", "blog"));
     }
     return kind == HostKind.PORTAL && dice.chance(0.3) ? "modern" : kind.skin();
   }
 
-  private String name(HostKind kind, Subject subject, Dice dice) {
-    Words words = lexicon.words(subject.language());
+  private String name(HostKind kind, Theme subject, SeededDice dice) {
+    WordLists words = lexicon.words(subject.language());
     String front = dice.pick(words.list("syllable"));
     String stem =
         switch (kind) {
@@ -171,7 +171,7 @@ final class HostMaker {
     }
   }
 
-  private static String domain(HostKind kind, String language, String label, Dice dice) {
+  private static String domain(HostKind kind, String language, String label, SeededDice dice) {
     String host =
         switch (kind) {
           case BLOG -> dice.chance(0.5) ? label + ".blogs" : "blog." + label;
@@ -186,8 +186,8 @@ final class HostMaker {
     return (host + ".test").toLowerCase(Locale.ROOT);
   }
 
-  private String title(Subject subject, HostKind kind, Dice dice) {
-    Words words = lexicon.words(subject.language());
+  private String title(Theme subject, HostKind kind, SeededDice dice) {
+    WordLists words = lexicon.words(subject.language());
     String city = dice.pick(words.list("city"));
     String space = subject.language().equals("en") || subject.language().equals("ko") ? " " : "";
     return switch (kind) {
@@ -204,7 +204,7 @@ final class HostMaker {
   /// A large site that asked for seconds between requests would decide every short crawl.
   private static final int MOST_PAGES_WITH_DELAY = 50;
 
-  private static Set<Trait> traits(HostKind kind, int pages, Dice dice) {
+  private static Set<Trait> traits(HostKind kind, int pages, SeededDice dice) {
     EnumSet<Trait> traits = EnumSet.noneOf(Trait.class);
     boolean news = kind == HostKind.BLOG || kind == HostKind.PORTAL;
     addIf(traits, Trait.CALENDAR, dice.chance(0.08));

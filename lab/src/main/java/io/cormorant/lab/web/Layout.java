@@ -125,12 +125,12 @@ final class Layout {
     return (flags[page] & flag) != 0;
   }
 
-  Subject subject(int page) {
+  Theme subject(int page) {
     return lexicon.subject(subject[page]);
   }
 
-  Dice dice(long salt, int page) {
-    return Dice.of(spec.seed(), salt, page);
+  SeededDice dice(long salt, int page) {
+    return SeededDice.of(spec.seed(), salt, page);
   }
 
   int sectionEnd(int section) {

@@ -44,7 +44,7 @@ final class LayoutMaker {
   }
 
   private void divide(Host host) {
-    Dice dice = Dice.of(spec.seed(), Salt.SECTION, host.id());
+    SeededDice dice = SeededDice.of(spec.seed(), Salt.SECTION, host.id());
     double[] weights = new double[host.sections()];
     for (int i = 0; i < weights.length; i++) {
       weights[i] = 0.4 + dice.uniform();
@@ -64,7 +64,7 @@ final class LayoutMaker {
     }
   }
 
-  private int sectionSubject(Host host, int ordinal, long taken, Dice dice) {
+  private int sectionSubject(Host host, int ordinal, long taken, SeededDice dice) {
     boolean main =
         switch (host.kind()) {
           case TOPICAL -> ordinal == 0 || dice.chance(0.4);
@@ -104,7 +104,7 @@ final class LayoutMaker {
     if (host.kind() != HostKind.MIRROR) {
       return host;
     }
-    Dice dice = Dice.of(spec.seed(), Salt.ODD, host.id());
+    SeededDice dice = SeededDice.of(spec.seed(), Salt.ODD, host.id());
     for (int attempt = 0; attempt < 20; attempt++) {
       Host candidate = hosts.get(dice.below(hosts.size()));
       boolean usable = candidate.kind() == HostKind.TOPICAL || candidate.kind() == HostKind.PORTAL;
@@ -117,7 +117,7 @@ final class LayoutMaker {
 
   /// Decides what a listed page is, and returns how many pages that took: some oddities need two.
   private int item(Host host, Host original, int page, int firstItem, int end) {
-    Dice dice = Dice.of(spec.seed(), Salt.PAGE, page);
+    SeededDice dice = SeededDice.of(spec.seed(), Salt.PAGE, page);
     setKind(page, host.kind() == HostKind.DIRECTORY ? PageKind.HUB : PageKind.ARTICLE);
     double roll = dice.uniform();
     if (host.kind() == HostKind.DIRECTORY) {
@@ -142,10 +142,10 @@ final class LayoutMaker {
     return 1;
   }
 
-  private void subjects(Host host, int page, Dice dice) {
+  private void subjects(Host host, int page, SeededDice dice) {
     int section = pages.subject[page];
     int own = dice.chance(FAITHFUL) ? section : stray(host, section, dice);
-    Dice mixing = Dice.of(spec.seed(), Salt.MANNER, page);
+    SeededDice mixing = SeededDice.of(spec.seed(), Salt.MANNER, page);
     boolean alone = lexicon.subjects(host.language()).size() == 1;
     Manner manner = Manner.of(host.kind(), spec.mixed(), alone, mixing);
     pages.manner[page] = manner.code();
@@ -158,15 +158,15 @@ final class LayoutMaker {
   }
 
   /// Another subject, unless hosts of that kind do not care for it.
-  private int stray(Host host, int subject, Dice dice) {
-    Subject stray = dice.pick(lexicon.subjects(host.language()));
+  private int stray(Host host, int subject, SeededDice dice) {
+    Theme stray = dice.pick(lexicon.subjects(host.language()));
     boolean ignored = stray.wanted() && !dice.chance(HostMaker.interest(host.kind()));
     return ignored ? subject : stray.index();
   }
 
   /// The subject an article touches or names in passing, or -1. Where it does not fit its section,
   /// that is often what the section is about.
-  private int passing(Host host, int section, int own, Dice dice) {
+  private int passing(Host host, int section, int own, SeededDice dice) {
     int related = lexicon.related(own);
     if (related >= 0 && dice.chance(0.3)) {
       return related;
@@ -179,10 +179,10 @@ final class LayoutMaker {
   }
 
   /// Two subjects, one of them that of the section; which of them comes first is open.
-  private void pair(Host host, int page, int section, Dice dice) {
+  private void pair(Host host, int page, int section, SeededDice dice) {
     int own = pages.subject[page];
     int other = other(host, section, own, dice);
-    Subject first = lexicon.subject(other);
+    Theme first = lexicon.subject(other);
     boolean swapped =
         own == section
             && dice.chance(0.5)
@@ -192,7 +192,7 @@ final class LayoutMaker {
   }
 
   /// The subject of the section, or any but it if that is what the article is about already.
-  private int other(Host host, int section, int own, Dice dice) {
+  private int other(Host host, int section, int own, SeededDice dice) {
     int other = section;
     while (other == own) {
       other = dice.pick(lexicon.subjects(host.language())).index();
@@ -202,7 +202,7 @@ final class LayoutMaker {
 
   /// Makes a page a copy of an article in [from, to), if a try or two finds one in the same
   /// language.
-  private void copy(int page, int from, int to, byte how, Dice dice) {
+  private void copy(int page, int from, int to, byte how, SeededDice dice) {
     for (int attempt = 0; attempt < 8 && to > from; attempt++) {
       int source = dice.between(from, to - 1);
       boolean plain = pages.kind[source] == PageKind.ARTICLE.code() && pages.flags[source] == 0;
@@ -221,7 +221,7 @@ final class LayoutMaker {
     return lexicon.subject(pages.subject[page]).language();
   }
 
-  private int redirect(int page, int firstItem, int end, Dice dice) {
+  private int redirect(int page, int firstItem, int end, SeededDice dice) {
     setKind(page, PageKind.REDIRECT);
     boolean room = page + 1 < end;
     int roll = dice.below(10);
@@ -247,7 +247,7 @@ final class LayoutMaker {
   }
 
   /// An earlier page of the same section, or the home page of an earlier host.
-  private int target(int page, int firstItem, boolean elsewhere, Dice dice) {
+  private int target(int page, int firstItem, boolean elsewhere, SeededDice dice) {
     if (elsewhere || page == firstItem) {
       Host host = hosts.get(dice.below(hosts.size()));
       return (host.open() ? host : hosts.getFirst()).firstPage();
@@ -255,7 +255,7 @@ final class LayoutMaker {
     return dice.between(firstItem, page - 1);
   }
 
-  private void flag(int page, Dice dice) {
+  private void flag(int page, SeededDice dice) {
     pages.flags[page] =
         switch (dice.below(5)) {
           case 0, 1 -> Layout.SLOW;

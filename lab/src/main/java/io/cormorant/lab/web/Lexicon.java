@@ -12,16 +12,16 @@ final class Lexicon {
 
   static final List<String> LANGUAGES = List.of("zh", "en", "ja", "ko");
 
-  private final List<Subject> subjects;
+  private final List<Theme> subjects;
   private final List<List<Voice>> voices = new ArrayList<>();
-  private final Map<String, Words> languages = new HashMap<>();
-  private final Map<String, List<Subject>> byLanguage = new HashMap<>();
+  private final Map<String, WordLists> languages = new HashMap<>();
+  private final Map<String, List<Theme>> byLanguage = new HashMap<>();
   private final int[] related;
 
-  private Lexicon(List<Subject> subjects) {
+  private Lexicon(List<Theme> subjects) {
     this.subjects = List.copyOf(subjects);
     for (String language : LANGUAGES) {
-      languages.put(language, Words.load("language/" + language + ".txt"));
+      languages.put(language, WordLists.load("language/" + language + ".txt"));
       byLanguage.put(
           language, subjects.stream().filter(s -> s.language().equals(language)).toList());
     }
@@ -31,48 +31,48 @@ final class Lexicon {
 
   /// The whole subject, then its corners. Each borrows words of one of the two subjects beside it,
   /// as subjects do that are near to each other.
-  private List<Voice> voices(Subject subject) {
+  private List<Voice> voices(Theme subject) {
     List<Voice> voices = new ArrayList<>();
     voices.add(Voice.of(subject));
-    List<Subject> all = subjects(subject.language());
+    List<Theme> all = subjects(subject.language());
     int place = all.indexOf(subject);
     for (int corner = 0; corner < CORNERS; corner++) {
       int step = corner % 2 == 0 ? 1 : all.size() - 1;
-      Subject neighbour = all.get((place + step) % all.size());
+      Theme neighbour = all.get((place + step) % all.size());
       voices.add(voices.getFirst().corner(corner / (double) CORNERS, neighbour));
     }
     return List.copyOf(voices);
   }
 
   static Lexicon load() {
-    Words index = Words.load("topics/index.txt");
-    List<Subject> subjects = new ArrayList<>();
+    WordLists index = WordLists.load("topics/index.txt");
+    List<Theme> subjects = new ArrayList<>();
     for (String group : List.of("wanted", "background")) {
       for (String id : index.list(group)) {
-        Words words = Words.load("topics/" + id + ".txt");
-        subjects.add(new Subject(subjects.size(), id, group.equals("wanted"), words));
+        WordLists words = WordLists.load("topics/" + id + ".txt");
+        subjects.add(new Theme(subjects.size(), id, group.equals("wanted"), words));
       }
     }
     return new Lexicon(subjects);
   }
 
-  List<Subject> subjects() {
+  List<Theme> subjects() {
     return subjects;
   }
 
-  Subject subject(int index) {
+  Theme subject(int index) {
     return subjects.get(index);
   }
 
   /// The same subject without the words one would search for.
-  Subject reserved(int index) {
+  Theme reserved(int index) {
     return voices.get(index).getFirst().reserved();
   }
 
   /// A subject with or without the words one would search for, by chance.
   ///
   /// @param corner the part of it that is treated, from 1 on; 0 is the whole
-  Subject voice(int index, int corner, double open, Dice dice) {
+  Theme voice(int index, int corner, double open, SeededDice dice) {
     Voice voice = voices.get(index).get(corner);
     return dice.chance(open) ? voice.open() : voice.reserved();
   }
@@ -80,23 +80,23 @@ final class Lexicon {
   /// The subject of that id.
   ///
   /// @throws IllegalArgumentException naming the known ones if there is none
-  Subject subject(String id) {
-    for (Subject subject : subjects) {
+  Theme subject(String id) {
+    for (Theme subject : subjects) {
       if (subject.id().equals(id)) {
         return subject;
       }
     }
-    List<String> known = subjects.stream().filter(Subject::wanted).map(Subject::id).toList();
+    List<String> known = subjects.stream().filter(Theme::wanted).map(Theme::id).toList();
     throw new IllegalArgumentException(
         "unknown topic '%s'; known are %s".formatted(id, String.join(", ", known)));
   }
 
-  List<Subject> subjects(String language) {
+  List<Theme> subjects(String language) {
     return byLanguage.getOrDefault(language, List.of());
   }
 
-  Words words(String language) {
-    Words words = languages.get(language);
+  WordLists words(String language) {
+    WordLists words = languages.get(language);
     if (words == null) {
       throw new IllegalArgumentException("no words in language '" + language + "'");
     }
@@ -108,7 +108,7 @@ final class Lexicon {
     return related[subject];
   }
 
-  private int relatedTo(Subject subject) {
+  private int relatedTo(Theme subject) {
     return subject.words().has("related") ? subject(subject.words().one("related")).index() : -1;
   }
 }

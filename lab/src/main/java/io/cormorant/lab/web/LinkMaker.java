@@ -45,7 +45,7 @@ final class LinkMaker {
         link(page);
       }
       while (bridge < bridges.length && bridges[bridge] >>> 32 == page) {
-        Dice dice = Dice.of(layout.spec.seed(), Salt.TUNNEL, bridge);
+        SeededDice dice = SeededDice.of(layout.spec.seed(), Salt.TUNNEL, bridge);
         add(page, (int) bridges[bridge], Slot.BODY, dice.chance(0.5) ? Anchor.SHORT : Anchor.TITLE);
         bridge++;
       }
@@ -65,7 +65,7 @@ final class LinkMaker {
 
   private void link(int page) {
     Host host = layout.host(page);
-    Dice dice = layout.dice(Salt.LINK, page);
+    SeededDice dice = layout.dice(Salt.LINK, page);
     nav(page, host);
     switch (layout.kind(page)) {
       case HOME -> home(page, host, dice);
@@ -86,7 +86,7 @@ final class LinkMaker {
     add(page, layout.sectionFirst[own], Slot.NAV, Anchor.SHORT);
   }
 
-  private void home(int page, Host host, Dice dice) {
+  private void home(int page, Host host, SeededDice dice) {
     int each = host.sections() > 6 ? 3 : 5;
     for (int s = host.firstSection(); s <= host.lastSection(); s++) {
       add(page, layout.sectionFirst[s], Slot.NAV, Anchor.SHORT);
@@ -106,7 +106,7 @@ final class LinkMaker {
     }
   }
 
-  private void list(int page, Host host, Dice dice) {
+  private void list(int page, Host host, SeededDice dice) {
     int section = layout.pageSection[page];
     int number = page - layout.sectionFirst[section];
     int first = layout.firstItem(section) + number * Layout.LISTED;
@@ -126,7 +126,7 @@ final class LinkMaker {
     side(page, host, dice, 4);
   }
 
-  private void hub(int page, Host host, Dice dice) {
+  private void hub(int page, Host host, SeededDice dice) {
     int subject = layout.subject[page];
     int wanted = dice.between(22, 40);
     for (int i = 0; i < wanted; i++) {
@@ -142,7 +142,7 @@ final class LinkMaker {
     neighbours(page);
   }
 
-  private void article(int page, Host host, Dice dice) {
+  private void article(int page, Host host, SeededDice dice) {
     int inText = dice.between(3, 6);
     for (int i = 0; i < inText; i++) {
       int target = inText(page, host, dice);
@@ -164,7 +164,7 @@ final class LinkMaker {
     neighbours(page);
   }
 
-  private int inText(int page, Host host, Dice dice) {
+  private int inText(int page, Host host, SeededDice dice) {
     double roll = dice.uniform();
     int second = layout.second[page];
     if (second >= 0 && roll < 0.12) {
@@ -176,14 +176,14 @@ final class LinkMaker {
     return roll < 0.75 ? onHost(host, dice) : elsewhere(page, host, dice);
   }
 
-  private int elsewhere(int page, Host host, Dice dice) {
+  private int elsewhere(int page, Host host, SeededDice dice) {
     if (host.kind() == HostKind.SPAM && dice.chance(0.7)) {
       return pools.spamHome(dice, page);
     }
     boolean abroad = dice.chance(ABROAD);
-    List<Subject> subjects =
+    List<Theme> subjects =
         abroad ? layout.lexicon.subjects() : layout.lexicon.subjects(host.language());
-    Subject subject = dice.pick(subjects);
+    Theme subject = dice.pick(subjects);
     if (subject.wanted() && dice.chance(0.5)) {
       subject = dice.pick(subjects);
     }
@@ -191,14 +191,14 @@ final class LinkMaker {
   }
 
   /// Any page of a host, the front of each section before the rest.
-  private int onHost(Host host, Dice dice) {
+  private int onHost(Host host, SeededDice dice) {
     int section = host.firstSection() + dice.below(host.sections());
     int first = layout.firstItem(section);
     int items = layout.sectionEnd(section) - first;
     return items == 0 ? host.firstPage() : first + dice.skewed(items, 1.9);
   }
 
-  private void side(int page, Host host, Dice dice, int wanted) {
+  private void side(int page, Host host, SeededDice dice, int wanted) {
     for (int i = 0; i < wanted; i++) {
       int target = onHost(host, dice);
       add(page, target, Slot.SIDE, anchor(page, target, dice));
@@ -215,7 +215,7 @@ final class LinkMaker {
     }
   }
 
-  private void footer(int page, Host host, Dice dice) {
+  private void footer(int page, Host host, SeededDice dice) {
     int friends = dice.between(2, 5);
     for (int i = 0; i < friends; i++) {
       int target =
@@ -231,11 +231,11 @@ final class LinkMaker {
     }
   }
 
-  private static String friendly(Host host, Dice dice) {
+  private static String friendly(Host host, SeededDice dice) {
     return dice.chance(ABROAD) ? dice.pick(Lexicon.LANGUAGES) : host.language();
   }
 
-  private Anchor anchor(int page, int target, Dice dice) {
+  private Anchor anchor(int page, int target, SeededDice dice) {
     boolean sameSection = layout.pageSection[page] == layout.pageSection[target];
     double roll = dice.uniform();
     double lying = sameSection ? mix.lying() / 3 : mix.lying();
@@ -261,7 +261,7 @@ final class LinkMaker {
         return;
       }
     }
-    Dice dice = Dice.of(layout.spec.seed() ^ target, Salt.ANCHOR, page);
+    SeededDice dice = SeededDice.of(layout.spec.seed() ^ target, Salt.ANCHOR, page);
     boolean nofollow = slot == Slot.BODY && dice.chance(0.04);
     row[count++] = Graph.code(target, slot, anchor, nofollow);
   }

@@ -22,7 +22,7 @@ enum Manner {
   ///
   /// @param mixed the share of articles that are not frank
   /// @param alone whether there is no other subject in its language
-  static Manner of(HostKind host, double mixed, boolean alone, Dice dice) {
+  static Manner of(HostKind host, double mixed, boolean alone, SeededDice dice) {
     boolean frank = !dice.chance(mixed) || host == HostKind.SPAM;
     double roll = dice.uniform();
     if (frank) {

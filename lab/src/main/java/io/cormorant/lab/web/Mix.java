@@ -55,7 +55,7 @@ enum Mix {
   }
 
   /// How a site on a topic is joined to the rest.
-  Access access(Dice dice) {
+  Access access(SeededDice dice) {
     double roll = dice.uniform();
     if (roll < tunnels) {
       return Access.TUNNEL;

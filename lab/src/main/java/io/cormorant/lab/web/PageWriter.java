@@ -23,7 +23,7 @@ final class PageWriter {
   private final Graph graph;
   private final Titles titles;
   private final Addresses addresses;
-  private final Anchors anchors;
+  private final LinkWriter anchors;
   private final BodyWriter bodies;
   private final Map<String, Skin> skins = new HashMap<>();
 
@@ -32,7 +32,7 @@ final class PageWriter {
     this.graph = graph;
     this.titles = titles;
     this.addresses = addresses;
-    this.anchors = new Anchors(layout, titles, addresses);
+    this.anchors = new LinkWriter(layout, titles, addresses);
     this.bodies = new BodyWriter(layout, titles, new Grades(layout), anchors);
     for (String skin : SKINS) {
       skins.put(skin, Skin.load(skin));
@@ -56,8 +56,8 @@ final class PageWriter {
   /// The bytes of a page of an endless family.
   byte[] trap(Host host, Trap trap, String path) {
     Content around = new Content(host.firstPage(), host, true);
-    Words words = titles.prose(host).words();
-    String home = Html.textLink("/", words.named("label", "home"));
+    WordLists words = titles.prose(host).words();
+    String home = HtmlPieces.textLink("/", words.named("label", "home"));
     String html =
         skin(host)
             .render(
@@ -67,7 +67,7 @@ final class PageWriter {
                       case "site" -> host.name();
                       case "nav" -> "<li>" + home + "</li>";
                       case "nav.flat", "crumbs" -> home;
-                      case "body" -> filler(host, path) + Traps.body(trap, path, words);
+                      case "body" -> filler(host, path) + EndlessParts.body(trap, path, words);
                       case "related", "side", "pager", "footer", "byline", "meta", "extra" -> "";
                       default -> around.value(value);
                     });
@@ -85,13 +85,13 @@ final class PageWriter {
 
   /// A few sentences about nothing, other ones for each path.
   private String filler(Host host, String path) {
-    Dice dice = Dice.of(layout.spec.seed(), host.name() + path);
-    Prose prose = titles.prose(host);
+    SeededDice dice = SeededDice.of(layout.spec.seed(), host.name() + path);
+    SentenceWriter prose = titles.prose(host);
     Set<String> used = new HashSet<>();
     StringBuilder out = new StringBuilder("<p>");
     for (int i = 0; i < 4; i++) {
       String sentence = prose.plain(layout.lexicon.subject(host.subject()), dice, used);
-      out.append(Html.escape(sentence)).append(prose.gap());
+      out.append(HtmlPieces.escape(sentence)).append(prose.gap());
     }
     return out.append("</p>\n").toString();
   }
@@ -105,7 +105,7 @@ final class PageWriter {
   }
 
   private static byte[] finish(Host host, String html) {
-    String text = host.has(Trait.BROKEN_HTML) ? Html.carelessly(html) : html;
+    String text = host.has(Trait.BROKEN_HTML) ? HtmlPieces.carelessly(html) : html;
     return host.encoding().encode(host.encoding().traditional() ? Script.traditional(text) : text);
   }
 
@@ -124,7 +124,7 @@ final class PageWriter {
     private final int page;
     private final Host host;
     private final boolean inSession;
-    private final Words words;
+    private final WordLists words;
     private final Map<Slot, List<Integer>> links = new EnumMap<>(Slot.class);
 
     Content(int page, Host host, boolean inSession) {
@@ -144,14 +144,14 @@ final class PageWriter {
       return switch (name) {
         case "lang" -> host.language();
         case "charset" -> host.encoding().metaTag(oldForm());
-        case "title" -> Html.escape(title());
+        case "title" -> HtmlPieces.escape(title());
         case "meta" -> meta();
         case "role" -> layout.kind(page).name().toLowerCase(Locale.ROOT);
-        case "site" -> Html.escape(host.title());
+        case "site" -> HtmlPieces.escape(host.title());
         case "nav" -> items(Slot.NAV);
         case "nav.flat" -> flat(Slot.NAV);
         case "crumbs" -> crumbs();
-        case "h1" -> Html.escape(titles.title(page));
+        case "h1" -> HtmlPieces.escape(titles.title(page));
         case "byline" -> byline();
         case "body" -> body();
         case "pager" -> flat(Slot.PREVIOUS) + " " + flat(Slot.NEXT);
@@ -160,8 +160,8 @@ final class PageWriter {
         case "footer" -> flat(Slot.FOOTER);
         case "extra" -> extra();
         case "year" -> "2025";
-        case "about" -> Html.escape(about());
-        default -> Html.escape(words.named("label", name.substring(name.indexOf('.') + 1)));
+        case "about" -> HtmlPieces.escape(about());
+        default -> HtmlPieces.escape(words.named("label", name.substring(name.indexOf('.') + 1)));
       };
     }
 
@@ -206,17 +206,17 @@ final class PageWriter {
 
     private String crumbs() {
       if (layout.kind(page) == PageKind.HOME) {
-        return Html.escape(host.title());
+        return HtmlPieces.escape(host.title());
       }
       int section = layout.pageSection[page];
       String list = anchors.href(host, layout.sectionFirst[section]);
-      return Html.textLink("/", words.named("label", "home"))
+      return HtmlPieces.textLink("/", words.named("label", "home"))
           + " &gt; "
-          + Html.textLink(list, titles.sectionName(section));
+          + HtmlPieces.textLink(list, titles.sectionName(section));
     }
 
     private String byline() {
-      Dice dice = layout.dice(Salt.ODD, page);
+      SeededDice dice = layout.dice(Salt.ODD, page);
       String date = words.named("label", "date") + " " + titles.date(page);
       if (!layout.kind(page).hasText() || layout.kind(page) != PageKind.ARTICLE) {
         return "";
@@ -235,7 +235,7 @@ final class PageWriter {
         default ->
             words.named("label", "author")
                 + " "
-                + Html.escape(author(dice))
+                + HtmlPieces.escape(author(dice))
                 + " &nbsp; "
                 + date
                 + (dice.chance(0.5)
@@ -244,7 +244,7 @@ final class PageWriter {
       };
     }
 
-    private String author(Dice dice) {
+    private String author(SeededDice dice) {
       boolean own = host.kind() == HostKind.PERSONAL;
       return own ? host.title() : dice.pick(words.list("person"));
     }
@@ -273,14 +273,14 @@ final class PageWriter {
     private String extra() {
       String sessionPath = "";
       if (host.has(Trait.SESSIONS) && !inSession) {
-        String id = Traps.newSession(layout.spec.seed(), host.name() + page);
-        sessionPath = Traps.withSession(addresses.path(page), id);
+        String id = EndlessParts.newSession(layout.spec.seed(), host.name() + page);
+        sessionPath = EndlessParts.withSession(addresses.path(page), id);
       }
-      String traps = Traps.entrances(host, words, sessionPath);
+      String traps = EndlessParts.entrances(host, words, sessionPath);
       String feed =
           host.has(Trait.FEED)
               ? "<li>"
-                  + Html.textLink(SiteFiles.feedPath(host), words.named("label", "feed"))
+                  + HtmlPieces.textLink(SiteFiles.feedPath(host), words.named("label", "feed"))
                   + "</li>"
               : "";
       return traps.isEmpty() && feed.isEmpty()
@@ -306,7 +306,7 @@ final class PageWriter {
       }
       if (host.has(Trait.CANONICAL)) {
         out.append("<link rel=\"canonical\" href=\"")
-            .append(Html.escape(addresses.url(page).toString()));
+            .append(HtmlPieces.escape(addresses.url(page).toString()));
         out.append("\">\n");
       }
       if (host.has(Trait.FEED)) {
@@ -322,14 +322,13 @@ final class PageWriter {
       if (!stuffed && layout.kind(page) == PageKind.ARTICLE) {
         return bodies.keywords(page);
       }
-      Subject subject =
-          stuffed ? layout.lexicon.subject(layout.second[page]) : layout.subject(page);
+      Theme subject = stuffed ? layout.lexicon.subject(layout.second[page]) : layout.subject(page);
       return subject.keywords().stream().map(Keyword::term).collect(Collectors.joining(","));
     }
 
     private void tag(StringBuilder out, String name, String value) {
       out.append("<meta name=\"").append(name).append("\" content=\"");
-      out.append(Html.escape(value)).append("\">\n");
+      out.append(HtmlPieces.escape(value)).append("\">\n");
     }
   }
 }

@@ -22,7 +22,7 @@ final class Pools {
       int wanted = subject;
       homesBySubject[subject] =
           homes(layout, h -> h.kind() == HostKind.TOPICAL && h.subject() == wanted);
-      shuffle(buckets[subject], Dice.of(layout.spec.seed(), Salt.POOL, subject));
+      shuffle(buckets[subject], SeededDice.of(layout.spec.seed(), Salt.POOL, subject));
       bySubject[subject] = join(homesBySubject[subject], buckets[subject]);
     }
     homesByLanguage = new int[Lexicon.LANGUAGES.size()][];
@@ -35,24 +35,24 @@ final class Pools {
   }
 
   /// A page about a subject, or `none` if there is no such page.
-  int about(int subject, Dice dice, int none) {
+  int about(int subject, SeededDice dice, int none) {
     return draw(bySubject[subject], dice, SKEW, none);
   }
 
   /// A page about a subject, popular or not.
-  int aboutEvenly(int subject, Dice dice, int none) {
+  int aboutEvenly(int subject, SeededDice dice, int none) {
     return draw(bySubject[subject], dice, 1.2, none);
   }
 
-  int homeAbout(int subject, Dice dice, int none) {
+  int homeAbout(int subject, SeededDice dice, int none) {
     return draw(homesBySubject[subject], dice, 1.3, none);
   }
 
-  int home(String language, Dice dice, int none) {
+  int home(String language, SeededDice dice, int none) {
     return draw(homesByLanguage[Lexicon.LANGUAGES.indexOf(language)], dice, 1.8, none);
   }
 
-  int spamHome(Dice dice, int none) {
+  int spamHome(SeededDice dice, int none) {
     return draw(spamHomes, dice, 1, none);
   }
 
@@ -64,7 +64,7 @@ final class Pools {
     return bySubject[subject].clone();
   }
 
-  private static int draw(int[] pool, Dice dice, double skew, int none) {
+  private static int draw(int[] pool, SeededDice dice, double skew, int none) {
     return pool.length == 0 ? none : pool[dice.skewed(pool.length, skew)];
   }
 
@@ -98,7 +98,7 @@ final class Pools {
         .toArray();
   }
 
-  private static void shuffle(int[] pool, Dice dice) {
+  private static void shuffle(int[] pool, SeededDice dice) {
     for (int i = pool.length - 1; i > 0; i--) {
       int j = dice.below(i + 1);
       int kept = pool[i];

@@ -19,7 +19,7 @@ final class Quota {
     this.given = new double[subjects];
     double left = 1;
     int background = 0;
-    for (Subject subject : lexicon.subjects()) {
+    for (Theme subject : lexicon.subjects()) {
       boolean major = lexicon.subjects(subject.language()).size() > 1;
       double share = subject.wanted() ? WANTED : major ? 0 : MINOR;
       target[subject.index()] = share * pages;
@@ -34,10 +34,10 @@ final class Quota {
   /// A subject of that language, none of those in the bit set `taken` while there are others.
   ///
   /// @param interest the weight of wanted topics against background
-  int pick(String language, long taken, double interest, Dice dice) {
+  int pick(String language, long taken, double interest, SeededDice dice) {
     double sum = 0;
     double[] weights = new double[target.length];
-    for (Subject subject : lexicon.subjects(language)) {
+    for (Theme subject : lexicon.subjects(language)) {
       int i = subject.index();
       if ((taken >> i & 1) == 0) {
         double lack = Math.max(target[i] * 0.01, target[i] - given[i]);
@@ -63,11 +63,11 @@ final class Quota {
   }
 
   /// A language, the likelier the more its subjects lack.
-  String language(Dice dice) {
+  String language(SeededDice dice) {
     double[] lacks = new double[Lexicon.LANGUAGES.size()];
     double sum = 0;
     for (int i = 0; i < lacks.length; i++) {
-      for (Subject subject : lexicon.subjects(Lexicon.LANGUAGES.get(i))) {
+      for (Theme subject : lexicon.subjects(Lexicon.LANGUAGES.get(i))) {
         lacks[i] += Math.max(0, target[subject.index()] - given[subject.index()]);
       }
       sum += lacks[i];

@@ -15,7 +15,7 @@ final class Seeds {
   private final String language;
   private final Set<Integer> chosen = new LinkedHashSet<>();
 
-  private Seeds(Layout layout, Pools pools, Subject subject) {
+  private Seeds(Layout layout, Pools pools, Theme subject) {
     this.layout = layout;
     this.pools = pools;
     this.grades = new Grades(layout);
@@ -23,7 +23,7 @@ final class Seeds {
     this.language = subject.language();
   }
 
-  static int[] choose(Layout layout, Pools pools, Subject subject) {
+  static int[] choose(Layout layout, Pools pools, Theme subject) {
     return new Seeds(layout, pools, subject).choose();
   }
 

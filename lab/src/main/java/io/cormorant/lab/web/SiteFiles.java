@@ -156,7 +156,7 @@ final class SiteFiles {
     for (int i = from; i < to; i++) {
       int page = host.firstPage() + i;
       if (layout.kind(page).hasText() && !layout.is(page, Layout.EXACT_COPY)) {
-        out.append("<url><loc>").append(Html.escape(addresses.url(page).toString()));
+        out.append("<url><loc>").append(HtmlPieces.escape(addresses.url(page).toString()));
         out.append("</loc><lastmod>").append(titles.date(page)).append("</lastmod></url>\n");
       }
     }
@@ -202,7 +202,7 @@ final class SiteFiles {
       out.append("<entry>");
       element(out, "title", titles.title(page));
       element(out, "id", url);
-      out.append("<link href=\"").append(Html.escape(url)).append("\"/>");
+      out.append("<link href=\"").append(HtmlPieces.escape(url)).append("\"/>");
       element(out, "updated", titles.date(page) + "T08:00:00Z");
       element(out, "summary", bodies.summary(page));
       out.append("</entry>\n");
@@ -226,7 +226,7 @@ final class SiteFiles {
   }
 
   private static void element(StringBuilder out, String name, String text) {
-    out.append('<').append(name).append('>').append(Html.escape(text));
+    out.append('<').append(name).append('>').append(HtmlPieces.escape(text));
     out.append("</").append(name).append(">\n");
   }
 }

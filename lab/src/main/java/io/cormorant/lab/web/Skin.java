@@ -15,7 +15,7 @@ final class Skin {
   }
 
   static Skin load(String name) {
-    String text = Words.text("skins/" + name + ".html");
+    String text = WordLists.text("skins/" + name + ".html");
     List<String> parts = new ArrayList<>();
     int at = 0;
     for (int open = text.indexOf("{{"); open >= 0; open = text.indexOf("{{", at)) {

@@ -11,17 +11,17 @@ final class Titles {
   private static final long NEWEST_DAY = LocalDate.of(2025, 6, 30).toEpochDay();
 
   private final Layout layout;
-  private final Map<String, Prose> prose = new HashMap<>();
+  private final Map<String, SentenceWriter> prose = new HashMap<>();
 
   Titles(Layout layout) {
     this.layout = layout;
     for (String language : Lexicon.LANGUAGES) {
-      prose.put(language, new Prose(layout.lexicon, language));
+      prose.put(language, new SentenceWriter(layout.lexicon, language));
     }
   }
 
-  Prose prose(Host host) {
-    Prose found = prose.get(host.language());
+  SentenceWriter prose(Host host) {
+    SentenceWriter found = prose.get(host.language());
     if (found == null) {
       throw new IllegalStateException("no prose in language " + host.language());
     }
@@ -30,7 +30,7 @@ final class Titles {
 
   String title(int page) {
     Host host = layout.host(page);
-    Prose words = prose(host);
+    SentenceWriter words = prose(host);
     return switch (layout.kind(page)) {
       case HOME -> host.title();
       case SECTION -> sectionName(layout.pageSection[page]);
@@ -46,7 +46,7 @@ final class Titles {
   /// The name of a section: two sections of a host on the same subject get different ones.
   String sectionName(int section) {
     Host host = layout.hosts.get(layout.sectionHost[section]);
-    Subject subject = layout.lexicon.subject(layout.sectionSubject[section]);
+    Theme subject = layout.lexicon.subject(layout.sectionSubject[section]);
     List<String> names = subject.words().list("section");
     if (host.kind() == HostKind.PORTAL || host.kind() == HostKind.ENCYCLOPEDIA) {
       return subject.name();
@@ -68,7 +68,7 @@ final class Titles {
 
   /// The word an encyclopedia explains on a page.
   String entry(int page) {
-    return Prose.capital(
+    return SentenceWriter.capital(
         layout.dice(Salt.ADDRESS, page).pick(layout.subject(page).words().list("n")));
   }
 
@@ -81,9 +81,9 @@ final class Titles {
     return LocalDate.ofEpochDay(NEWEST_DAY - back);
   }
 
-  private String hubTitle(int page, Prose words) {
-    Subject subject = layout.subject(page);
-    Dice dice = layout.dice(Salt.TITLE, page);
+  private String hubTitle(int page, SentenceWriter words) {
+    Theme subject = layout.subject(page);
+    SeededDice dice = layout.dice(Salt.TITLE, page);
     String section = dice.pick(subject.words().list("section"));
     String directory = words.words().named("label", "directory");
     return words.western()
@@ -91,18 +91,18 @@ final class Titles {
         : subject.name() + " " + section + " " + directory;
   }
 
-  private String articleTitle(int page, Host host, Prose words) {
+  private String articleTitle(int page, Host host, SentenceWriter words) {
     int source = layout.source(page);
-    Dice dice = layout.dice(Salt.TITLE, source);
+    SeededDice dice = layout.dice(Salt.TITLE, source);
     if (host.kind() == HostKind.SPAM && layout.second[source] >= 0) {
-      Subject stuffed = layout.lexicon.subject(layout.second[source]);
+      Theme stuffed = layout.lexicon.subject(layout.second[source]);
       return words.promise(stuffed, dice) + " - " + words.promise(stuffed, dice);
     }
     if (host.kind() == HostKind.ENCYCLOPEDIA) {
       return encyclopedic(page, layout.subject(source), dice);
     }
     Blend blend = Blend.of(layout, source);
-    Subject subject = layout.lexicon.voice(blend.main(), blend.corner(), blend.open(), dice);
+    Theme subject = layout.lexicon.voice(blend.main(), blend.corner(), blend.open(), dice);
     String title = title(blend, subject, words, dice);
     if (host.kind() == HostKind.FORUM && dice.chance(0.3)) {
       return words.any("h", subject, dice) + (words.western() ? "?" : "？");
@@ -111,7 +111,7 @@ final class Titles {
     return marked ? words.words().one("repost") + " " + title : title;
   }
 
-  private String title(Blend blend, Subject subject, Prose words, Dice dice) {
+  private String title(Blend blend, Theme subject, SentenceWriter words, SeededDice dice) {
     double roll = dice.uniform();
     double vague =
         switch (blend.manner()) {
@@ -123,13 +123,13 @@ final class Titles {
       return words.any("vague", subject, dice);
     }
     if (blend.manner() == Manner.HALVES && roll < 0.5) {
-      Subject second = layout.lexicon.subject(blend.parts().getLast().subject());
+      Theme second = layout.lexicon.subject(blend.parts().getLast().subject());
       return words.phrase(subject, dice) + words.joint() + words.phrase(second, dice);
     }
     return words.title(subject, dice);
   }
 
-  private String encyclopedic(int page, Subject subject, Dice dice) {
+  private String encyclopedic(int page, Theme subject, SeededDice dice) {
     String place = dice.pick(subject.words().list("p"));
     boolean western = subject.language().equals("en");
     return switch (dice.below(3)) {

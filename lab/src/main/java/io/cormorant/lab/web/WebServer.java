@@ -271,7 +271,7 @@ public final class WebServer implements AutoCloseable {
   private static byte[] page(String title, String text) {
     String html =
         "<!DOCTYPE html>\n<html><head><title>%s</title></head><body><h1>%s</h1><p>%s</p></body></html>\n"
-            .formatted(title, title, Html.escape(text));
+            .formatted(title, title, HtmlPieces.escape(text));
     return html.getBytes(StandardCharsets.UTF_8);
   }
 }

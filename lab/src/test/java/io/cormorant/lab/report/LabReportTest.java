@@ -208,7 +208,8 @@ class LabReportTest {
 
   private static Set<String> names(String language) throws IOException {
     Properties texts = new Properties();
-    texts.load(new java.io.StringReader(HtmlFile.resource(Words.class, language + ".properties")));
+    texts.load(
+        new java.io.StringReader(HtmlFile.resource(ReportWords.class, language + ".properties")));
     return new TreeSet<>(texts.stringPropertyNames());
   }
 }

@@ -126,7 +126,7 @@ final class MannerTest {
             page -> {
               int corner = (Blend.of(LAYOUT, page).corner() - 1 + after) % Lexicon.CORNERS + 1;
               int subject = LAYOUT.subject[page];
-              Subject voice = LAYOUT.lexicon.voice(subject, corner, 0, Dice.of(1, "any"));
+              Theme voice = LAYOUT.lexicon.voice(subject, corner, 0, SeededDice.of(1, "any"));
               return perThousand(String.join(" ", paragraphs(page)), words(voice));
             })
         .average()
@@ -206,7 +206,7 @@ final class MannerTest {
   }
 
   /// How often the texts of articles on wanted topics hold some words of their topic.
-  private static double perThousand(Manner manner, Function<Subject, List<String>> words) {
+  private static double perThousand(Manner manner, Function<Theme, List<String>> words) {
     return wanted(articles(manner))
         .limit(250)
         .mapToDouble(
@@ -241,20 +241,20 @@ final class MannerTest {
         .filter(page -> LAYOUT.flags[page] == 0 && !LAYOUT.host(page).encoding().traditional());
   }
 
-  private static List<String> keywords(Subject subject) {
+  private static List<String> keywords(Theme subject) {
     return subject.keywords().stream().map(Keyword::term).toList();
   }
 
-  private static List<String> words(Subject subject) {
+  private static List<String> words(Theme subject) {
     return subject.words().list("n");
   }
 
-  private static List<String> otherWords(Subject subject) {
+  private static List<String> otherWords(Theme subject) {
     return words(LAYOUT.lexicon.reserved(subject.index()));
   }
 
-  private static List<String> wordsOfAnother(Subject subject) {
-    List<Subject> all = LAYOUT.lexicon.subjects(subject.language());
+  private static List<String> wordsOfAnother(Theme subject) {
+    List<Theme> all = LAYOUT.lexicon.subjects(subject.language());
     return otherWords(all.get((all.indexOf(subject) + 3) % all.size()));
   }
 

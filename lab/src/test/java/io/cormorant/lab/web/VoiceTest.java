@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 /// Articles see a part of their subject and a little of the next one.
 final class VoiceTest {
   private static final Lexicon LEXICON = Lexicon.load();
-  private static final Subject CHESS = LEXICON.subject("chess");
-  private static final Subject BREAD = LEXICON.subject("bread");
+  private static final Theme CHESS = LEXICON.subject("chess");
+  private static final Theme BREAD = LEXICON.subject("bread");
 
   @Test
   void aCornerHasSomeOfTheWordsAndPatterns() {
-    Words whole = CHESS.words();
-    Words corner = Voice.of(CHESS).corner(0.5, CHESS).open().words();
+    WordLists whole = CHESS.words();
+    WordLists corner = Voice.of(CHESS).corner(0.5, CHESS).open().words();
 
     assertEquals(whole.list("n").get(11), corner.list("n").getFirst());
     assertTrue(corner.list("n").size() < whole.list("n").size() / 2);
@@ -30,7 +30,7 @@ final class VoiceTest {
 
   @Test
   void shortListsStayWholeAndLongOnesGoOnAtTheirBeginning() {
-    Words words = Words.load("topics/chess.txt").part(0.9, 0.25);
+    WordLists words = WordLists.load("topics/chess.txt").part(0.9, 0.25);
 
     assertEquals(3, words.list("t").size());
     assertTrue(words.list("n").contains("opposite bishops"));
@@ -50,7 +50,7 @@ final class VoiceTest {
 
   @Test
   void aCornerBorrowsWordsButNeitherKeywordsNorPatternsOfItsNeighbour() {
-    Subject corner = Voice.of(CHESS).corner(0, BREAD).open();
+    Theme corner = Voice.of(CHESS).corner(0, BREAD).open();
     List<String> borrowed =
         corner.words().list("n").stream().filter(BREAD.words().list("n")::contains).toList();
 
@@ -62,9 +62,9 @@ final class VoiceTest {
 
   @Test
   void aReservedCornerHasNoKeyword() {
-    for (Subject subject : LEXICON.subjects()) {
-      Subject reserved = LEXICON.voice(subject.index(), 3, 0, Dice.of(1, "any"));
-      Subject open = LEXICON.voice(subject.index(), 3, 1, Dice.of(1, "any"));
+    for (Theme subject : LEXICON.subjects()) {
+      Theme reserved = LEXICON.voice(subject.index(), 3, 0, SeededDice.of(1, "any"));
+      Theme open = LEXICON.voice(subject.index(), 3, 1, SeededDice.of(1, "any"));
 
       assertNotEquals(subject.words().list("n"), open.words().list("n"), subject.id());
       assertTrue(

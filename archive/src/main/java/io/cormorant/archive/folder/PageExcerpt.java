@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /// A few words of a page that show what it is about.
-final class Snippet {
+final class PageExcerpt {
   private static final int LENGTH = 200;
   private static final int BEFORE = 60;
 
@@ -17,7 +17,7 @@ final class Snippet {
 
   private static final Pattern SPACE = Pattern.compile("\\s+");
 
-  private Snippet() {}
+  private PageExcerpt() {}
 
   /// About 200 characters around the weightiest term that the text has, else its beginning. Without
   /// evidence nothing is looked for.

@@ -4,12 +4,12 @@ import io.cormorant.lab.web.Graph.Anchor;
 import java.util.List;
 
 /// Writes the links of a page: where they point to and what they say.
-final class Anchors {
+final class LinkWriter {
   private final Layout layout;
   private final Titles titles;
   private final Addresses addresses;
 
-  Anchors(Layout layout, Titles titles, Addresses addresses) {
+  LinkWriter(Layout layout, Titles titles, Addresses addresses) {
     this.layout = layout;
     this.titles = titles;
     this.addresses = addresses;
@@ -19,10 +19,10 @@ final class Anchors {
   String html(int page, int link) {
     int target = Graph.target(link);
     Host from = layout.host(page);
-    Dice dice = Dice.of(layout.spec.seed() ^ target, Salt.TEXT, page);
+    SeededDice dice = SeededDice.of(layout.spec.seed() ^ target, Salt.TEXT, page);
     String rel = Graph.nofollow(link) ? " rel=\"nofollow\"" : "";
     return "<a href=\""
-        + Html.escape(href(from, target))
+        + HtmlPieces.escape(href(from, target))
         + "\""
         + rel
         + ">"
@@ -37,22 +37,23 @@ final class Anchors {
     return to.id() == from.id() ? path : "http://" + to.name() + path;
   }
 
-  private String inner(int page, int link, int target, Dice dice) {
+  private String inner(int page, int link, int target, SeededDice dice) {
     Host from = layout.host(page);
-    Prose prose = titles.prose(from);
+    SentenceWriter prose = titles.prose(from);
     return switch (Graph.anchor(link)) {
-      case TITLE -> Html.escape(titles.title(target));
-      case SHORT -> Html.escape(brief(page, link, target, dice));
-      case GENERIC -> Html.escape(dice.pick(prose.words().list("generic")));
-      case LYING -> Html.escape(prose.promise(pretended(page, target, dice), dice));
+      case TITLE -> HtmlPieces.escape(titles.title(target));
+      case SHORT -> HtmlPieces.escape(brief(page, link, target, dice));
+      case GENERIC -> HtmlPieces.escape(dice.pick(prose.words().list("generic")));
+      case LYING -> HtmlPieces.escape(prose.promise(pretended(page, target, dice), dice));
       case IMAGE -> image(prose, target, dice);
-      case BARE -> Html.escape("http://" + layout.host(target).name() + addresses.path(target));
+      case BARE ->
+          HtmlPieces.escape("http://" + layout.host(target).name() + addresses.path(target));
     };
   }
 
   /// What a link in navigation, a pager or running text calls its target in few words.
-  private String brief(int page, int link, int target, Dice dice) {
-    Words words = titles.prose(layout.host(page)).words();
+  private String brief(int page, int link, int target, SeededDice dice) {
+    WordLists words = titles.prose(layout.host(page)).words();
     return switch (Graph.slot(link)) {
       case PREVIOUS -> words.named("label", "prevpage");
       case NEXT -> words.named("label", "nextpage");
@@ -68,19 +69,19 @@ final class Anchors {
   }
 
   /// A subject the target is not about: the page's own if that is a lie, else any wanted one.
-  private Subject pretended(int page, int target, Dice dice) {
-    Subject own = layout.subject(page);
+  private Theme pretended(int page, int target, SeededDice dice) {
+    Theme own = layout.subject(page);
     if (own.wanted() && own.index() != layout.subject[target] && dice.chance(0.7)) {
       return own;
     }
-    List<Subject> others =
+    List<Theme> others =
         layout.lexicon.subjects(layout.host(page).language()).stream()
             .filter(s -> s.index() != layout.subject[target])
             .toList();
     return others.isEmpty() ? own : dice.pick(others);
   }
 
-  private String image(Prose prose, int target, Dice dice) {
+  private String image(SentenceWriter prose, int target, SeededDice dice) {
     String alt =
         switch (dice.below(3)) {
           case 0 -> "";
@@ -89,7 +90,7 @@ final class Anchors {
         };
     String size = "width=\"120\" height=\"80\"";
     String source = "/images/t" + dice.between(100, 999) + ".jpg";
-    return "<img src=\"" + source + "\" " + size + " alt=\"" + Html.escape(alt) + "\">";
+    return "<img src=\"" + source + "\" " + size + " alt=\"" + HtmlPieces.escape(alt) + "\">";
   }
 
   boolean honest(int link) {

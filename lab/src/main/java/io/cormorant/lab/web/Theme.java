@@ -8,9 +8,9 @@ import java.util.List;
 ///
 /// @param wanted whether it is offered as a topic to crawl for
 /// @param keywords what one would search for, whether its words hold it or not
-record Subject(int index, String id, boolean wanted, Words words, List<Keyword> keywords) {
-  Subject(int index, String id, boolean wanted, Words words) {
-    this(index, id, wanted, words, words.list("keywords").stream().map(Subject::keyword).toList());
+record Theme(int index, String id, boolean wanted, WordLists words, List<Keyword> keywords) {
+  Theme(int index, String id, boolean wanted, WordLists words) {
+    this(index, id, wanted, words, words.list("keywords").stream().map(Theme::keyword).toList());
   }
 
   String language() {
@@ -30,14 +30,14 @@ record Subject(int index, String id, boolean wanted, Words words, List<Keyword> 
   }
 
   /// The same subject in words that hold none of its keywords.
-  Subject reserved() {
+  Theme reserved() {
     List<String> stems = keywords.stream().map(keyword -> stem(keyword.term())).toList();
     return in(words.without(stems));
   }
 
   /// The same subject in other words.
-  Subject in(Words others) {
-    return new Subject(index, id, wanted, others, keywords);
+  Theme in(WordLists others) {
+    return new Theme(index, id, wanted, others, keywords);
   }
 
   /// What other forms of a word begin with, at a guess.

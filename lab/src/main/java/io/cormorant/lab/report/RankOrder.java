@@ -12,16 +12,16 @@ import java.util.OptionalInt;
 ///
 /// @param comparison by the main measure
 /// @param strategies without the oracle
-record Standing(Comparison comparison, List<String> strategies) {
+record RankOrder(Comparison comparison, List<String> strategies) {
   /// How many strategies have a colour of their own.
   static final int COLOURS = 6;
 
-  static Standing of(Findings findings) {
+  static RankOrder of(Findings findings) {
     Comparison comparison = Comparison.of(findings.results(), findings.mainMeasure());
     List<String> order =
         new ArrayList<>(comparison.rows().stream().map(Comparison.Row::strategy).toList());
     findings.strategies().stream().filter(s -> !order.contains(s)).forEach(order::add);
-    return new Standing(comparison, List.copyOf(order));
+    return new RankOrder(comparison, List.copyOf(order));
   }
 
   /// From 1; the oracle has 0.

@@ -8,28 +8,28 @@ import java.util.List;
 import java.util.Properties;
 
 /// The words of the report in one language.
-final class Words {
+final class ReportWords {
   static final List<String> LANGUAGES = List.of("en", "zh");
 
   private final String language;
   private final Properties texts = new Properties();
 
-  private Words(String language) {
+  private ReportWords(String language) {
     this.language = language;
     try {
-      texts.load(new StringReader(HtmlFile.resource(Words.class, language + ".properties")));
+      texts.load(new StringReader(HtmlFile.resource(ReportWords.class, language + ".properties")));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the words of " + language, e);
     }
   }
 
   /// @throws IllegalArgumentException if there are no words in that language
-  static Words in(String language) {
+  static ReportWords in(String language) {
     if (!LANGUAGES.contains(language)) {
       throw new IllegalArgumentException(
           "no report in '" + language + "'; there are " + String.join(", ", LANGUAGES));
     }
-    return new Words(language);
+    return new ReportWords(language);
   }
 
   String language() {

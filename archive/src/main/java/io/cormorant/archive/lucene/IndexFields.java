@@ -15,7 +15,7 @@ import org.apache.lucene.util.BytesRef;
 
 /// The fields of a page in the index. Their names, kinds and meaning are its format: whoever
 /// changes one raises [SearchIndex#FORMAT].
-final class Fields {
+final class IndexFields {
   static final String N = "n";
   static final String URL = "url";
   static final String HOST = "host";
@@ -42,7 +42,7 @@ final class Fields {
   /// Scores are kept as millionths.
   private static final double SCORE_UNIT = 1e6;
 
-  private Fields() {}
+  private IndexFields() {}
 
   static Document document(PageDocument page, long cluster) {
     Document document = new Document();

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 
 /// What was found wrong with a folder, each thing once. Of very many only the first are kept: a
 /// folder that lost its WARC files has as many problems as pages.
-final class Problems implements Consumer<Problem> {
+final class ProblemList implements Consumer<Problem> {
   private static final int MOST = 1_000;
 
   private final Set<Problem> first = new LinkedHashSet<>();

@@ -12,7 +12,7 @@ import org.rocksdb.WriteBatch;
 
 /// Takes URLs out of a store in one piece: names, places in the queue and refusals go, what stays
 /// is a hash that says purged.
-final class Purge {
+final class StorePurge {
   private final Database db;
   private final CrawlStore store;
 
@@ -22,7 +22,7 @@ final class Purge {
   private Counters counters;
   private long refused;
 
-  Purge(Database db, CrawlStore store) {
+  StorePurge(Database db, CrawlStore store) {
     this.db = db;
     this.store = store;
     this.counters = store.counters();

@@ -1,8 +1,8 @@
 package io.cormorant.lab.web;
 
 /// Small pieces of HTML.
-final class Html {
-  private Html() {}
+final class HtmlPieces {
+  private HtmlPieces() {}
 
   static String escape(String text) {
     StringBuilder out = null;

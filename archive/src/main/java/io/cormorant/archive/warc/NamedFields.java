@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Lines of `name: value`, as HTTP and `application/warc-fields` have them. Neither a name nor a
 /// value can bring in another line.
-final class Fields {
+final class NamedFields {
   /// The body is stored decoded, so these would lie about it.
   private static final Set<String> OF_THE_TRANSFER =
       Set.of("content-encoding", "transfer-encoding", "content-length");
@@ -23,7 +23,7 @@ final class Fields {
   private final StringBuilder lines = new StringBuilder(400);
 
   /// Adds a line, unless the name is none or there is no value.
-  Fields add(String name, @Nullable String value) {
+  NamedFields add(String name, @Nullable String value) {
     if (value != null && isToken(name)) {
       lines.append(name).append(": ");
       appendClean(value.strip());
@@ -42,7 +42,7 @@ final class Fields {
   ///
   /// @param body of it, or as much as shall be there
   static byte[] http(Response.Document document, byte[] body) {
-    Fields fields = new Fields();
+    NamedFields fields = new NamedFields();
     for (Headers.Field field : document.headers().fields()) {
       String name = field.name().toLowerCase(Locale.ROOT);
       boolean dropped = OF_THE_TRANSFER.contains(name);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /// Writes runs of text one behind the other: each run of white space becomes one blank or line end,
 /// invisible characters go. Used by one thread.
-final class Folder {
+final class RunWriter {
   /// A Chinese character carries about as much as so many Latin letters.
   static final int WIDE = 3;
 
@@ -27,19 +27,19 @@ final class Folder {
   private int weight;
   private char gap = NONE;
 
-  Folder(int capacity) {
+  RunWriter(int capacity) {
     chars = new char[Math.max(capacity, 16)];
   }
 
   /// @param max characters of the run that are read, white space at its beginning aside
   void append(String run, int max) {
     int from = 0;
-    while (from < run.length() && Lines.isSpace(run.charAt(from))) {
+    while (from < run.length() && WhiteSpace.isSpace(run.charAt(from))) {
       from++;
     }
     int to = from + Math.min(run.length() - from, max);
     int cut = to;
-    while (to > from && Lines.isSpace(run.charAt(to - 1))) {
+    while (to > from && WhiteSpace.isSpace(run.charAt(to - 1))) {
       to--;
     }
     if (from > 0) {
@@ -154,9 +154,9 @@ final class Folder {
     if (c >= FIRST_IDEOGRAPH && c <= LAST_IDEOGRAPH) {
       return WIDE;
     }
-    if (Lines.isSpace(c)) {
+    if (WhiteSpace.isSpace(c)) {
       return -1;
     }
-    return Lines.isInvisible(c) ? 0 : c < FIRST_WIDE ? 1 : WIDE;
+    return WhiteSpace.isInvisible(c) ? 0 : c < FIRST_WIDE ? 1 : WIDE;
   }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Counts the open connections and keeps the idle ones, by the route they lead to. Shared by all
 /// fetches and the event loop; every step takes constant time.
-final class Pool {
+final class ConnectionPool {
   /// Most servers close idle connections after 5 to 60 seconds; asking on a closed one fails.
   static final Duration KEEP_IDLE = Duration.ofSeconds(15);
 
@@ -32,7 +32,7 @@ final class Pool {
   private int open;
   private boolean closed;
 
-  Pool(int most) {
+  ConnectionPool(int most) {
     this.most = most;
   }
 

@@ -3,7 +3,7 @@ package io.cormorant.archive.rocksdb;
 import java.util.List;
 
 /// The changes of a frontier that are written as one piece.
-final class Cut {
+final class FrontierBatch {
   final long number;
 
   /// As [BatchBytes] makes it.
@@ -13,7 +13,7 @@ final class Cut {
   /// cut. They are read by the commit, since the captain would wait for the disk.
   final List<byte[]> moved;
 
-  Cut(long number, byte[] batch, List<byte[]> moved) {
+  FrontierBatch(long number, byte[] batch, List<byte[]> moved) {
     this.number = number;
     this.batch = batch;
     this.moved = moved;

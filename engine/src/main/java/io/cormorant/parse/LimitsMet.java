@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 /// Gathers which limits left something out of one page. Nothing is counted while a page is read: a
 /// limit that was reached is seen afterwards by what there is. So a page that holds just as much as
 /// may be taken counts as cut. Used by one thread.
-final class Cuts {
+final class LimitsMet {
   private @Nullable EnumSet<Guard> guards;
 
   /// Those of an HTML page.
   ///
   /// @param markup what was left of the text for the HTML parser
   static Set<Guard> of(CharsetFinder.Decoded decoded, String markup, PageWalk walk) {
-    Cuts cuts = new Cuts();
+    LimitsMet cuts = new LimitsMet();
     boolean markupCut = markup.length() < decoded.text().length();
     cuts.addIf(markupCut || walk.text.blocks() > Limits.BLOCKS, Guard.MARKUP);
     cuts.addIf(walk.isDeep(), Guard.DEPTH);
@@ -26,7 +26,7 @@ final class Cuts {
 
   /// Those of a text.
   static Set<Guard> of(CharsetFinder.Decoded decoded, PageText text) {
-    Cuts cuts = new Cuts();
+    LimitsMet cuts = new LimitsMet();
     cuts.add(decoded, text);
     return cuts.guards();
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a file line by line from the beginning. Only whole lines are given: what follows the last
 /// line break is still being written, or was torn off.
-final class Lines implements AutoCloseable {
+final class LineReader implements AutoCloseable {
   private static final int BUFFER = 1 << 16;
 
   /// A longer line is none of ours.
@@ -27,7 +27,7 @@ final class Lines implements AutoCloseable {
   private long number;
   private long end;
 
-  Lines(Path file) {
+  LineReader(Path file) {
     this.file = file;
     try {
       this.in = new FileInputStream(file.toFile());

@@ -3,7 +3,7 @@ package io.cormorant.archive.rocksdb;
 import io.cormorant.frontier.Frontier;
 
 /// Counts the URLs of a frontier by their states. Confined to the captain's thread.
-final class Tally {
+final class StateCounts {
   private int waiting;
   private int waitingTaken;
   private int hosts;
@@ -13,7 +13,7 @@ final class Tally {
   private final long purged;
 
   /// As it was stored; the hosts and what waits on them must be told.
-  Tally(Counters stored) {
+  StateCounts(Counters stored) {
     this.done = stored.done();
     this.errors = stored.errors();
     this.purged = stored.purged();

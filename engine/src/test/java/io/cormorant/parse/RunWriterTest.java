@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class FolderTest {
+class RunWriterTest {
   private static final long SEED = 11;
 
-  private final Folder folder = new Folder(0);
+  private final RunWriter folder = new RunWriter(0);
 
   @Test
   void writesOneBlankWhereInvisibleCharactersStandAmongBlanks() {
@@ -42,7 +42,7 @@ class FolderTest {
   void neverDoublesBlanksNorEndsWithOne() {
     Random random = new Random(SEED);
     for (int i = 0; i < 20_000; i++) {
-      Folder any = new Folder(0);
+      RunWriter any = new RunWriter(0);
       StringBuilder runs = new StringBuilder();
       for (int n = random.nextInt(6); n >= 0; n--) {
         int length = any.length();

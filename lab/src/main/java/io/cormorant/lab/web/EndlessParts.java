@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /// With sessions, each page has one twin under a session id, and the login page hands out new ids
 /// for ever. Were every link under a session id to carry one, a single such host would eat any
 /// crawl that does not know session ids, and nothing else could be measured.
-final class Traps {
+final class EndlessParts {
   private static final Pattern MONTH =
       Pattern.compile("/calendar\\?month=(\\d{4})-(0[1-9]|1[0-2])");
   private static final Pattern DAY =
@@ -32,7 +32,7 @@ final class Traps {
 
   private static final String LOGIN = "/login";
 
-  private Traps() {}
+  private EndlessParts() {}
 
   /// Whether a trap is a page of its own, and not a page of the web in disguise.
   static boolean computed(Trap trap, String path) {
@@ -65,11 +65,11 @@ final class Traps {
 
   /// A session id that follows from another text.
   static String newSession(long seed, String text) {
-    return String.format(Locale.ROOT, "%08x", (int) Dice.of(seed, text).next());
+    return String.format(Locale.ROOT, "%08x", (int) SeededDice.of(seed, text).next());
   }
 
   /// The links into the traps of a host, as items for its side column.
-  static String entrances(Host host, Words words, String sessionPath) {
+  static String entrances(Host host, WordLists words, String sessionPath) {
     StringBuilder out = new StringBuilder();
     if (host.has(Trait.CALENDAR)) {
       item(out, "/calendar?month=2025-06", words.named("label", "calendar"));
@@ -97,7 +97,7 @@ final class Traps {
   }
 
   /// The middle of a trap's page: a heading, and links to more of the same.
-  static String body(Trap trap, String path, Words words) {
+  static String body(Trap trap, String path, WordLists words) {
     StringBuilder out = new StringBuilder();
     switch (trap) {
       case CALENDAR -> calendar(out, path, words);
@@ -119,7 +119,7 @@ final class Traps {
     return out.toString();
   }
 
-  private static void calendar(StringBuilder out, String path, Words words) {
+  private static void calendar(StringBuilder out, String path, WordLists words) {
     Matcher month = MONTH.matcher(path);
     if (!month.matches()) {
       out.append("<p>").append(path, path.indexOf('=') + 1, path.length()).append(": 0</p>\n");
@@ -131,20 +131,21 @@ final class Traps {
     for (int day = 1; day <= 28; day++) {
       out.append(day % 7 == 1 ? "<tr>" : "").append("<td>");
       String date = monthName(index) + String.format(Locale.ROOT, "-%02d", day);
-      out.append(Html.textLink("/calendar?day=" + date, Integer.toString(day))).append("</td>");
+      out.append(HtmlPieces.textLink("/calendar?day=" + date, Integer.toString(day)))
+          .append("</td>");
     }
     out.append("</table>\n<p>");
     String before = "/calendar?month=" + monthName(Math.max(0, index - 1));
     String after = "/calendar?month=" + monthName(Math.min(9_999 * 12, index + 1));
-    out.append(Html.textLink(before, words.named("label", "prevpage"))).append(" | ");
-    out.append(Html.textLink(after, words.named("label", "nextpage"))).append("</p>\n");
+    out.append(HtmlPieces.textLink(before, words.named("label", "prevpage"))).append(" | ");
+    out.append(HtmlPieces.textLink(after, words.named("label", "nextpage"))).append("</p>\n");
   }
 
   private static String monthName(int index) {
     return String.format(Locale.ROOT, "%04d-%02d", index / 12, index % 12 + 1);
   }
 
-  private static void facets(StringBuilder out, String path, Words words) {
+  private static void facets(StringBuilder out, String path, WordLists words) {
     TreeMap<String, String> chosen = new TreeMap<>();
     for (String pair : path.substring(path.indexOf('?') + 1).split("&", -1)) {
       int equals = pair.indexOf('=');
@@ -162,7 +163,7 @@ final class Traps {
     out.append("</ul>\n");
     TreeMap<String, String> next = new TreeMap<>(chosen);
     next.merge("page", "2", (old, two) -> following(old));
-    out.append(Html.textLink(listPath(next), words.named("label", "nextpage")));
+    out.append(HtmlPieces.textLink(listPath(next), words.named("label", "nextpage")));
   }
 
   private static String following(String page) {
@@ -179,7 +180,7 @@ final class Traps {
   }
 
   private static void item(StringBuilder out, String href, String text) {
-    out.append("<li>").append(Html.textLink(href, text)).append("</li>");
+    out.append("<li>").append(HtmlPieces.textLink(href, text)).append("</li>");
   }
 
   private static boolean matches(Pattern pattern, String path) {

@@ -4,25 +4,25 @@ import java.util.List;
 
 /// A small seeded random source (SplitMix64, Steele, Lea and Flood 2014) made anew wherever
 /// something must be decided from a few numbers. Two with the same numbers roll the same.
-final class Dice {
+final class SeededDice {
   private static final long GAMMA = 0x9E37_79B9_7F4A_7C15L;
 
   private long state;
 
-  private Dice(long state) {
+  private SeededDice(long state) {
     this.state = state;
   }
 
-  static Dice of(long seed, long first, long second) {
-    return new Dice(mix(mix(seed + GAMMA * (first + 1)) + GAMMA * (second + 1)));
+  static SeededDice of(long seed, long first, long second) {
+    return new SeededDice(mix(mix(seed + GAMMA * (first + 1)) + GAMMA * (second + 1)));
   }
 
-  static Dice of(long seed, String text) {
+  static SeededDice of(long seed, String text) {
     long hash = seed;
     for (int i = 0; i < text.length(); i++) {
       hash = mix(hash * 31 + text.charAt(i));
     }
-    return new Dice(hash);
+    return new SeededDice(hash);
   }
 
   long next() {

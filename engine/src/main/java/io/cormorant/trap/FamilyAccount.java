@@ -3,7 +3,7 @@ package io.cormorant.trap;
 import org.jspecify.annotations.Nullable;
 
 /// What was spent on one family of URLs, and what it gave.
-final class Budget {
+final class FamilyAccount {
   private int asked;
   private int fresh;
   private int relevant;

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 ///
 /// A line reads `key: values`. Most keys hold words separated by commas; patterns hold one sentence
 /// a line and repeat their key.
-final class Words {
+final class WordLists {
   private static final Set<String> PATTERNS =
       Set.of(
           "t", "s", "h", "plain", "mention", "reply", "about", "cite", "point", "diary", "vague");
@@ -32,11 +32,11 @@ final class Words {
 
   private final Map<String, List<String>> groups;
 
-  private Words(Map<String, List<String>> groups) {
+  private WordLists(Map<String, List<String>> groups) {
     this.groups = groups;
   }
 
-  static Words load(String resource) {
+  static WordLists load(String resource) {
     Map<String, List<String>> groups = new HashMap<>();
     for (String line : text(resource).split("\n", -1)) {
       int colon = line.indexOf(':');
@@ -51,12 +51,12 @@ final class Words {
       }
     }
     groups.replaceAll((key, values) -> List.copyOf(values));
-    return new Words(groups);
+    return new WordLists(groups);
   }
 
   /// The text of a resource beside this class.
   static String text(String resource) {
-    try (InputStream in = Words.class.getResourceAsStream(resource)) {
+    try (InputStream in = WordLists.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IllegalStateException("resource is missing: " + resource);
       }
@@ -67,7 +67,7 @@ final class Words {
   }
 
   /// The same without what holds one of some words; a list of nothing else stays whole.
-  Words without(List<String> words) {
+  WordLists without(List<String> words) {
     Map<String, List<String>> left = new HashMap<>();
     for (Map.Entry<String, List<String>> group : groups.entrySet()) {
       List<String> kept =
@@ -77,17 +77,17 @@ final class Words {
       boolean whole = kept.isEmpty() || NAMES.contains(group.getKey());
       left.put(group.getKey(), whole ? group.getValue() : kept);
     }
-    return new Words(left);
+    return new WordLists(left);
   }
 
   /// Some of each list, but no less than three: those from a place on, and on from the beginning at
   /// its end.
   ///
   /// @param from the place, from 0 to 1
-  Words part(double from, double share) {
+  WordLists part(double from, double share) {
     Map<String, List<String>> some = new HashMap<>(groups);
     some.replaceAll((key, all) -> NAMES.contains(key) ? all : part(all, from, share));
-    return new Words(some);
+    return new WordLists(some);
   }
 
   private static List<String> part(List<String> all, double from, double share) {
@@ -97,14 +97,14 @@ final class Words {
   }
 
   /// These and the words, but not the patterns, that others have under the same keys.
-  Words and(Words others) {
+  WordLists and(WordLists others) {
     Map<String, List<String>> both = new HashMap<>(groups);
     for (String key : WORDS) {
       if (has(key) && others.has(key)) {
         both.put(key, Stream.concat(list(key).stream(), others.list(key).stream()).toList());
       }
     }
-    return new Words(both);
+    return new WordLists(both);
   }
 
   private static boolean holds(String text, String word) {

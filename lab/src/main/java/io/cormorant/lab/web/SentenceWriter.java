@@ -11,20 +11,20 @@ import java.util.Set;
 /// places, `{w}` people of a subject; the same with `g` in front are general words of the language.
 /// Any other name is a list in the file of the subject or, failing that, of the language. Early
 /// words of a list are drawn more often, so the first ones are what a text is seen to be about.
-final class Prose {
+final class SentenceWriter {
   private static final double SKEW = 1.7;
 
-  private final Words language;
+  private final WordLists language;
   private final boolean western;
   private final String gap;
 
-  Prose(Lexicon lexicon, String language) {
+  SentenceWriter(Lexicon lexicon, String language) {
     this.language = lexicon.words(language);
     this.western = language.equals("en");
     this.gap = this.language.one("spaced").equals("yes") ? " " : "";
   }
 
-  Words words() {
+  WordLists words() {
     return language;
   }
 
@@ -44,28 +44,28 @@ final class Prose {
   }
 
   /// A sentence about a subject.
-  String about(Subject subject, Dice dice) {
+  String about(Theme subject, SeededDice dice) {
     return about(subject, dice, new HashSet<>());
   }
 
   /// A sentence about a subject whose pattern is not among those `used`, while there are others.
-  String about(Subject subject, Dice dice, Set<String> used) {
+  String about(Theme subject, SeededDice dice, Set<String> used) {
     List<String> own = subject.words().list("s");
     boolean special = dice.chance(own.size() > 8 ? 0.6 : 0.35);
     return sentence(fresh(special ? own : language.list("s"), dice, used), subject, dice);
   }
 
   /// A sentence about nothing in particular.
-  String plain(Subject subject, Dice dice, Set<String> used) {
+  String plain(Theme subject, SeededDice dice, Set<String> used) {
     return sentence(fresh(language.list("plain"), dice, used), subject, dice);
   }
 
   /// A sentence of somebody who writes about a day.
-  String diary(Subject subject, Dice dice, Set<String> used) {
+  String diary(Theme subject, SeededDice dice, Set<String> used) {
     return sentence(fresh(language.list("diary"), dice, used), subject, dice);
   }
 
-  private static String fresh(List<String> patterns, Dice dice, Set<String> used) {
+  private static String fresh(List<String> patterns, SeededDice dice, Set<String> used) {
     String pattern = dice.pick(patterns);
     for (int retry = 0; retry < 8 && used.contains(pattern); retry++) {
       pattern = dice.pick(patterns);
@@ -75,24 +75,24 @@ final class Prose {
   }
 
   /// A sentence that names a keyword of another subject in passing.
-  String mention(Subject subject, Subject named, Dice dice) {
+  String mention(Theme subject, Theme named, SeededDice dice) {
     String keyword = named.keywords().get(dice.skewed(named.keywords().size(), 2)).term();
     return sentence(dice.pick(language.list("mention")).replace("{k}", keyword), subject, dice);
   }
 
-  String title(Subject subject, Dice dice) {
+  String title(Theme subject, SeededDice dice) {
     List<String> own = subject.words().list("t");
     return sentence(dice.pick(dice.chance(0.65) ? own : language.list("t")), subject, dice);
   }
 
   /// A pattern of the language filled, whatever the group.
-  String any(String group, Subject subject, Dice dice) {
+  String any(String group, Theme subject, SeededDice dice) {
     return sentence(dice.pick(language.list(group)), subject, dice);
   }
 
   /// A thing or doing of the subject: a short link text.
-  String phrase(Subject subject, Dice dice) {
-    Words words = subject.words();
+  String phrase(Theme subject, SeededDice dice) {
+    WordLists words = subject.words();
     String thing = words.list("n").get(dice.skewed(words.list("n").size(), SKEW));
     return switch (dice.below(4)) {
       case 0 -> capital(dice.pick(words.list("a")) + gap + thing);
@@ -102,12 +102,12 @@ final class Prose {
   }
 
   /// A text that promises the subject.
-  String promise(Subject subject, Dice dice) {
+  String promise(Theme subject, SeededDice dice) {
     String keyword = subject.keywords().get(dice.skewed(subject.keywords().size(), 1.6)).term();
     return dice.pick(language.list("lie")).replace("{k}", keyword);
   }
 
-  private String sentence(String pattern, Subject subject, Dice dice) {
+  private String sentence(String pattern, Theme subject, SeededDice dice) {
     StringBuilder out = new StringBuilder(pattern.length() * 2);
     Set<String> said = new HashSet<>();
     int at = 0;
@@ -135,7 +135,7 @@ final class Prose {
             && "?.!".indexOf(out.charAt(length - 2)) >= 0);
   }
 
-  private String word(String name, Subject subject, Dice dice) {
+  private String word(String name, Theme subject, SeededDice dice) {
     return switch (name) {
       case "num" -> Integer.toString(dice.between(2, 98));
       case "few" -> Integer.toString(dice.between(1, 12));
@@ -158,7 +158,7 @@ final class Prose {
     };
   }
 
-  private static String skewed(List<String> words, Dice dice) {
+  private static String skewed(List<String> words, SeededDice dice) {
     return words.get(dice.skewed(words.size(), SKEW));
   }
 

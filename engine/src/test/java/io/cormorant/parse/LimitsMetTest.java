@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Which limits a page says it met.
-class CutsTest {
+class LimitsMetTest {
   @Test
   void wholePageHasNone() {
     assertEquals(Set.of(), html("<body>" + "<div>".repeat(200) + "deep <a href=x>x</a> 鸬鹚"));

@@ -1,8 +1,8 @@
 package io.cormorant.parse;
 
 /// White space as pages have it.
-final class Lines {
-  private Lines() {}
+final class WhiteSpace {
+  private WhiteSpace() {}
 
   /// The text with every run of white space as one blank, none at its ends, invisible characters
   /// gone, cut to `max` characters.
