@@ -15,6 +15,7 @@ import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
+import io.cormorant.frontier.Politeness;
 import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.Material;
 import io.cormorant.judge.WantedLanguage;
@@ -35,6 +36,9 @@ import java.util.function.Function;
 
 /// Wires the parts of a crawl together: the one place where implementations are chosen.
 public final class Assembly {
+  /// Shared by all crawls of the live web.
+  private final Politeness politeness = new Politeness(System::nanoTime);
+
   private final WordModels models;
   private final InstantSource clock;
 
@@ -188,10 +192,8 @@ public final class Assembly {
             listener));
   }
 
-  private static HostGate gate(CrawlPlan plan, OpenWeb web) {
+  private HostGate gate(CrawlPlan plan, OpenWeb web) {
     Function<Url, Duration> delay = url -> web.web().delay(url, plan.delay());
-    return web.web().failuresPass()
-        ? new HostGate(delay, System::nanoTime)
-        : HostGate.heedless(delay, System::nanoTime);
+    return web.web().failuresPass() ? politeness.gate(delay) : HostGate.heedless(delay, System::nanoTime);
   }
 }

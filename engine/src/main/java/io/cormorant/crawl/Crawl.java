@@ -64,6 +64,7 @@ public final class Crawl {
 
   /// The parts a crawl is made of.
   ///
+  /// @param gate closed when the run is over
   /// @param listener hears each event after the archive was handed it, on the captain's thread
   public record Parts(
       Web web,
@@ -135,6 +136,7 @@ public final class Crawl {
       }
     } finally {
       lessons.close();
+      parts.gate().close();
     }
   }
 
@@ -238,6 +240,7 @@ public final class Crawl {
 
   /// Launches what may fly now and returns how many flights that were.
   private int launch(Crew crew, Harbour harbour) throws InterruptedException {
+    rouseRevived();
     if (stopping || isPaused()) {
       return 0;
     }
@@ -246,31 +249,49 @@ public final class Crawl {
       return launched;
     }
     launched += flyOn(layovers.readyStays(room(crew)), crew, harbour);
-    List<Pick> picks = new ArrayList<>();
+    List<Flight> picked = new ArrayList<>();
     int room = room(crew);
     if (room > 0) {
       parts.gate().share(Math.max(1, plan.connections() / Math.max(1, frontier.hosts())));
-      parts.strategy().next(room, pick -> ask(pick, picks));
+      parts.strategy().next(room, pick -> picked.add(asking(pick)));
     }
-    for (Pick pick : picks) {
-      Flight flight = new Flight(pick, parts.nanoTime().getAsLong());
-      tally.begun(pick.url());
-      Optional<Outcome.Refused> refusal = admission.refusal(pick.url(), pick.candidate().depth());
-      if (refusal.isPresent()) {
-        parts.gate().spared(pick.url());
-        frontier.rouse(pick.url().host());
-        harbour.lose(flight, 0, 0, refusal.get());
-      } else {
-        launch(flight, crew);
-      }
+    for (Flight flight : picked) {
+      begin(flight, crew, harbour);
     }
-    return launched + picks.size();
+    return launched + picked.size();
   }
 
-  /// Tells the gate at once, so that the next pick of the same round goes to another host.
-  private void ask(Pick pick, List<Pick> picks) {
-    parts.gate().asked(pick.url());
-    picks.add(pick);
+  /// Hosts that answered another crawl after they were given up.
+  private void rouseRevived() {
+    for (Optional<String> host = parts.gate().revived();
+        host.isPresent();
+        host = parts.gate().revived()) {
+      frontier.rouse(host.get());
+    }
+  }
+
+  /// The gate gives the permit at once, so that the next pick of the same round goes to another
+  /// host.
+  private Flight asking(Pick pick) {
+    Flight flight = new Flight(pick, parts.nanoTime().getAsLong());
+    flight.ask(parts.gate());
+    return flight;
+  }
+
+  /// Lets a pick fly, unless a rule refuses it by now; without a permit it waits for its host.
+  private void begin(Flight flight, Crew crew, Harbour harbour) throws InterruptedException {
+    Pick pick = flight.pick();
+    tally.begun(pick.url());
+    Optional<Outcome.Refused> refusal = admission.refusal(pick.url(), pick.candidate().depth());
+    if (refusal.isPresent()) {
+      flight.returnPermit();
+      frontier.rouse(pick.url().host());
+      harbour.lose(flight, 0, 0, refusal.get());
+    } else if (flight.hasPermit()) {
+      launch(flight, crew);
+    } else {
+      layovers.hop(flight);
+    }
   }
 
   private void launch(Flight flight, Crew crew) {
@@ -288,10 +309,10 @@ public final class Crawl {
   /// Flights whose wait for their host is over: it is awake, or nobody will ask it again.
   private int flyOn(List<Flight> flights, Crew crew, Harbour harbour) throws InterruptedException {
     for (Flight flight : flights) {
-      if (parts.gate().isParked(flight.url().host())) {
-        harbour.lose(flight, 0, 0, new Outcome.Unreachable("the host failed too often"));
-      } else {
+      if (flight.hasPermit()) {
         launch(flight, crew);
+      } else {
+        harbour.lose(flight, 0, 0, new Outcome.Unreachable("the host failed too often"));
       }
     }
     return flights.size();
@@ -328,8 +349,11 @@ public final class Crawl {
       return HOP_WAIT;
     }
     boolean picks = parts.strategy().state() == Strategy.State.READY;
+    if (room(crew) <= 0 || stopping || isPaused()) {
+      return LONGEST_WAIT; // without a look at hosts, which other crawls would leave to this one
+    }
     long wake = Math.min(picks ? frontier.nextWake() : Long.MAX_VALUE, layovers.nextDue());
-    if (wake == Long.MAX_VALUE || room(crew) <= 0 || stopping || isPaused()) {
+    if (wake == Long.MAX_VALUE) {
       return LONGEST_WAIT;
     }
     if (launched == 0 && wake <= parts.gate().now()) {
@@ -343,11 +367,10 @@ public final class Crawl {
   private void abandonOverdue(Crew crew, Harbour harbour) throws InterruptedException {
     long now = parts.nanoTime().getAsLong();
     for (Flight flight : crew.abandonLaunchedBefore(now - OVERDUE.toNanos())) {
-      boolean answered = flight.isAnswered();
-      if (answered) {
-        parts.gate().answered(flight.url(), flight.answeredIn());
-      } else {
-        parts.gate().failed(flight.url(), OVERDUE);
+      boolean answered = flight.permit().isClosed();
+      if (!answered) {
+        flight.permit().failed();
+        flight.permit().close();
       }
       harbour.landed(flight);
       harbour.lose(

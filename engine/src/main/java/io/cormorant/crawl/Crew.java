@@ -8,6 +8,7 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
+import io.cormorant.frontier.Permit;
 import io.cormorant.parse.Parsed;
 import io.cormorant.parse.Parser;
 import io.cormorant.trap.NotFound;
@@ -63,9 +64,12 @@ final class Crew implements AutoCloseable {
 
   void launch(Flight flight) {
     Url url = flight.url();
+    Permit permit = flight.permit();
     flight.asked(nanoTime.getAsLong());
     Thread thread =
-        Thread.ofVirtual().name("fetch " + url).unstarted(() -> landings.add(attempt(flight, url)));
+        Thread.ofVirtual()
+            .name("fetch " + url)
+            .unstarted(() -> landings.add(attempt(flight, url, permit)));
     aloft.put(flight, thread);
     thread.start();
   }
@@ -108,11 +112,9 @@ final class Crew implements AutoCloseable {
   }
 
   /// The rim: whatever goes wrong in here becomes one landing.
-  private Landing attempt(Flight flight, Url url) {
+  private Landing attempt(Flight flight, Url url, Permit permit) {
     try {
-      Response response = web.fetch(url);
-      flight.answered(nanoTime.getAsLong());
-      return switch (response) {
+      return switch (fetch(url, permit)) {
         case Response.Document document when document.body().length > LARGE ->
             readAside(flight, document);
         case Response.Document document -> read(flight, document);
@@ -129,6 +131,42 @@ final class Crew implements AutoCloseable {
     } catch (Throwable e) {
       return broken(flight, e);
     }
+  }
+
+  /// The host has its permit back before its answer is read.
+  private Response fetch(Url url, Permit permit) throws InterruptedException {
+    try (permit) {
+      permit.sent();
+      Response response = web.fetch(url);
+      tell(permit, response);
+      return response;
+    }
+  }
+
+  /// What a response says about the host that was asked: whether it is up, busy or silent.
+  private static void tell(Permit permit, Response response) {
+    switch (response) {
+      case Response.Document document -> {
+        if (document.address() != null) {
+          permit.foundAt(document.address());
+        }
+        permit.answered();
+      }
+      case Response.Moved _, Response.Unchanged _ -> permit.answered();
+      case Response.Lost lost -> {
+        if (lost.outcome() instanceof Outcome.Busy busy) {
+          permit.busy(busy.retryAfter());
+        } else if (lost.status() > 0) {
+          permit.answered();
+        } else if (isSilence(lost.outcome())) {
+          permit.failed();
+        }
+      }
+    }
+  }
+
+  private static boolean isSilence(Outcome outcome) {
+    return outcome instanceof Outcome.Unreachable || outcome instanceof Outcome.TimedOut;
   }
 
   private static Landing broken(Flight flight, @Nullable Throwable cause) {

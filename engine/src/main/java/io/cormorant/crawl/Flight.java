@@ -2,12 +2,14 @@ package io.cormorant.crawl;
 
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
-import java.time.Duration;
+import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.Permit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/// A pick on its way from the strategy to its one outcome. Owned by the captain; the thread that
-/// fetches only reads the URL of the hop it was given and notes when the answer came.
+/// A pick on its way from the strategy to its one outcome. Owned by the captain.
 final class Flight {
   /// Redirects followed for one pick.
   static final int MAX_HOPS = 10;
@@ -22,7 +24,7 @@ final class Flight {
   private long askedAt;
   private int requests;
   private int retries;
-  private volatile long answeredAt;
+  private @Nullable Permit permit;
 
   Flight(Pick pick, long launchedAt) {
     this.pick = pick;
@@ -42,6 +44,7 @@ final class Flight {
 
   void redirectedTo(Url target) {
     url = target;
+    permit = null;
     way.add(target);
   }
 
@@ -52,22 +55,31 @@ final class Flight {
 
   void asked(long nanoTime) {
     askedAt = nanoTime;
-    answeredAt = nanoTime;
     requests++;
   }
 
-  void answered(long nanoTime) {
-    answeredAt = nanoTime;
+  /// Gets a permit for its next request, if its host may be asked now.
+  ///
+  /// @return whether it has one
+  boolean ask(HostGate gate) {
+    permit = gate.permit(url).orElse(null);
+    return permit != null;
   }
 
-  /// Whether the answer to the last request came.
-  boolean isAnswered() {
-    return answeredAt - askedAt > 0;
+  /// That of the request that is under way or about to be.
+  Permit permit() {
+    return Objects.requireNonNull(permit);
   }
 
-  /// How long the web took for the last request, without our own reading of it.
-  Duration answeredIn() {
-    return Duration.ofNanos(Math.max(0, answeredAt - askedAt));
+  /// It will not be asked for.
+  void returnPermit() {
+    if (permit != null) {
+      permit.close();
+    }
+  }
+
+  boolean hasPermit() {
+    return permit != null;
   }
 
   /// Counts one more attempt at the same URL, if there may be one.
@@ -76,6 +88,7 @@ final class Flight {
       return false;
     }
     retries++;
+    permit = null;
     return true;
   }
 

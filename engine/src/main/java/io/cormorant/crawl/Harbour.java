@@ -57,7 +57,6 @@ final class Harbour {
 
   void settle(Landing landing) throws InterruptedException {
     Flight flight = landing.flight();
-    HostNews.tell(parts.gate(), landing);
     landed(flight);
     switch (landing) {
       case Landing.Read read -> settleRead(read);

@@ -9,8 +9,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/// Flights that wait for their host before they go on: redirects whose target's host rests, and
-/// pages a busy host is to be asked for again. Owned by the captain.
+/// Flights that wait for their host before they go on: redirects whose target's host rests, picks
+/// whose host another crawl asked in the same moment, and pages a busy host is to be asked for
+/// again. Owned by the captain.
 ///
 /// A redirect waits a moment and holds a page of the budget meanwhile, so that it comes to an end.
 /// A long wait holds nothing: the crawl spends its budget on other pages and may be over before it;
@@ -41,7 +42,8 @@ final class Layovers {
     this.gate = gate;
   }
 
-  /// A flight was redirected and waits for its new host.
+  /// A flight was redirected and waits for its new host, or another crawl was first to ask its
+  /// host.
   void hop(Flight flight) {
     if (hops.size() < MAX_HOPS || stays.size() >= MAX_LONG) {
       hops.add(flight);
@@ -61,8 +63,8 @@ final class Layovers {
     return true;
   }
 
-  /// Takes out at most so many redirects that may go on now; the gate is told that their hosts are
-  /// asked. Those to a parked host are among them: they wait for nothing.
+  /// Takes out at most so many redirects that may go on now, each with a permit. Those to a parked
+  /// host are among them, without one: they wait for nothing.
   List<Flight> readyHops(int max) {
     List<Flight> ready = new ArrayList<>();
     for (int i = hops.size(); i > 0; i--) {
@@ -110,15 +112,7 @@ final class Layovers {
   }
 
   private boolean mayGoOn(Flight flight) {
-    String host = flight.url().host();
-    if (gate.isParked(host)) {
-      return true;
-    }
-    if (!gate.isAwake(host)) {
-      return false;
-    }
-    gate.asked(flight.url());
-    return true;
+    return flight.ask(gate) || gate.isParked(flight.url().host());
   }
 
   private boolean isLong(long awakeAt) {

@@ -8,7 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The groups hosts belong to: the registered domain of each, and its address once a document came
-/// from there. Remembers groups that are in use, and where hosts belong for as many as fit.
+/// from there. Remembers groups that are in use, and where hosts belong for as many as fit. Guarded
+/// by its [Politeness].
 final class Groups {
   /// Hosts whose place is remembered: this many at least, twice as many at most.
   private static final int MAX_PLACES = 200_000;
@@ -56,29 +57,44 @@ final class Groups {
     }
   }
 
-  Entered enter(String host, long now, long delay) {
-    sweep(now);
+  /// A host is asked by a crawl that keeps that delay.
+  ///
+  /// @param slack how long an old group may matter yet
+  Entered enter(String host, HostGate gate, long delay, long now, long slack) {
+    sweep(now - slack);
     Place place = place(host);
     Group domain = inUse.computeIfAbsent(place.domain, _ -> new Group());
-    Group.Entry domainEntry = domain.enter(now, delay);
+    Group.Entry domainEntry = domain.enter(gate, delay, now);
     String other = place.otherAddress();
     Group address = other == null ? null : inUse.computeIfAbsent(other, _ -> new Group());
-    Group.Entry addressEntry = address == null ? null : address.enter(now, delay);
+    Group.Entry addressEntry = address == null ? null : address.enter(gate, delay, now);
     return new Entered(domain, domainEntry, address, addressEntry);
   }
 
-  /// The group that keeps the host from being asked, the one that does so longest.
-  @Nullable Group barrier(String host, long now) {
+  /// The group that keeps a crawl from asking the host, the one that does so longest.
+  @Nullable Group barrier(String host, HostGate gate, long now) {
     if (inUse.isEmpty()) {
       return null;
     }
     Place place = place(host);
-    Group domain = closed(place.domain, now);
-    Group address = closed(place.address, now);
-    if (domain == null || address == null) {
-      return domain == null ? address : domain;
+    Group domain = inUse.get(place.domain);
+    long domainOpens = domain == null ? Long.MIN_VALUE : domain.opensAt(gate, now);
+    String other = place.otherAddress();
+    Group address = other == null ? null : inUse.get(other);
+    long addressOpens = address == null ? Long.MIN_VALUE : address.opensAt(gate, now);
+    if (domainOpens <= now && addressOpens <= now) {
+      return null;
     }
-    return address.opensAt(now) > domain.opensAt(now) ? address : domain;
+    return addressOpens > domainOpens ? address : domain;
+  }
+
+  /// A crawl would ask the host but for its groups.
+  void want(String host, HostGate gate, long now) {
+    for (Group group : of(host)) {
+      if (group.opensAt(gate, now) > now) {
+        group.want(gate, now);
+      }
+    }
   }
 
   /// The groups of a host that are in use.
@@ -99,11 +115,6 @@ final class Groups {
 
   int size() {
     return inUse.size();
-  }
-
-  private @Nullable Group closed(@Nullable String name, long now) {
-    Group group = name == null ? null : inUse.get(name);
-    return group == null || group.opensAt(now) <= now ? null : group;
   }
 
   private Place place(String host) {

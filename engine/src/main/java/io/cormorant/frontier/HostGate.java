@@ -2,91 +2,51 @@ package io.cormorant.frontier;
 
 import io.cormorant.core.Url;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Says when a host may be asked again. With a delay, a host gets one request at a time and then
-/// rests, longer if it was slow to answer; without one, it gets its share of the requests that may
-/// be under way and is else awake unless it asked for a rest or failed. Confined to one thread.
+/// The way of one crawl to hosts: says when one may be asked, and gives the [Permit] to do so. It
+/// knows the delays of its crawl; what it owes to hosts it shares with the other crawls at the same
+/// [Politeness].
 ///
-/// Hosts with a delay also share the limits of their registered domain and of their address: a few
-/// are asked at the same time, and their requests are spaced, see [Group].
-///
-/// A host that fails rests longer each time and is parked at the fourth failure in a row: it is not
-/// asked again. Requests that were under way together when it failed count as one failure.
-///
-/// Only hosts that are not just awake are remembered, so millions of hosts may come by.
-public final class HostGate {
-  /// What a slow host gets beyond its delay ends here.
-  static final Duration LONGEST_ADAPTED = Duration.ofSeconds(30);
+/// Safe for use by many threads.
+public final class HostGate implements AutoCloseable {
+  private static final Url NOWHERE = Url.of("http://nowhere.invalid/");
 
-  /// The rests after the first failures in a row; at one more the host is parked.
-  static final List<Duration> RESTS_AFTER_FAILURE =
-      List.of(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(5));
-
-  /// No time is known: the host is being asked, or parked.
-  private static final long UNKNOWN = Long.MAX_VALUE;
-
-  private static final int FEW = 1_024;
-
+  private final Politeness politeness;
   private final Function<Url, Duration> delay;
-  private final LongSupplier nanoTime;
   private final boolean heedful;
-  private final Map<String, Host> hosts = new HashMap<>();
-  private final Groups groups = new Groups();
-  private int share = Integer.MAX_VALUE;
-  private int sweepAt = FEW;
-  private int parked;
+  private final long heedsSince;
+  private final long usualDelay;
 
-  /// A host that is being asked, rests or has failed.
-  private static final class Host {
-    long awakeAt = Long.MIN_VALUE;
-    int aloft;
-    int failuresInARow;
-    long failedAt;
-    Groups.@Nullable Entered entered;
+  /// Hosts this crawl was told are given up.
+  private final Set<String> givenUp = ConcurrentHashMap.newKeySet();
 
-    boolean isParked() {
-      return failuresInARow > RESTS_AFTER_FAILURE.size();
-    }
+  /// Those of them that answered another crawl.
+  private final Queue<String> revived = new ConcurrentLinkedQueue<>();
 
-    /// Whether an unknown host would be treated alike.
-    boolean isForgettable(long now) {
-      return awakeAt <= now && aloft == 0 && failuresInARow == 0 && entered == null;
-    }
+  private volatile int share = Integer.MAX_VALUE;
+  private volatile boolean closed;
 
-    void landed() {
-      aloft = Math.max(0, aloft - 1);
-    }
-
-    void leaveGroups() {
-      if (entered != null) {
-        entered.leave();
-        entered = null;
-      }
-    }
-  }
-
-  /// @param delay the rest a host gets after a request to this URL; zero for none
-  /// @param nanoTime the clock, as `System::nanoTime`
-  public HostGate(Function<Url, Duration> delay, LongSupplier nanoTime) {
-    this(delay, nanoTime, true);
-  }
-
-  private HostGate(Function<Url, Duration> delay, LongSupplier nanoTime, boolean heedful) {
+  HostGate(Politeness politeness, Function<Url, Duration> delay, boolean heedful) {
+    this.politeness = politeness;
     this.delay = delay;
-    this.nanoTime = nanoTime;
     this.heedful = heedful;
+    this.usualDelay = delay.apply(NOWHERE).toNanos();
+    this.heedsSince = politeness.now() - Politeness.HEEDED_BEFORE.toNanos();
   }
 
-  /// A gate that keeps each host's delay and nothing else: for recorded and generated webs, whose
-  /// failures are part of the web and do not pass by waiting.
+  /// A gate that keeps each host's delay and nothing else, and shares with nobody: for recorded and
+  /// generated webs, whose failures are part of the web and do not pass by waiting.
   public static HostGate heedless(Function<Url, Duration> delay, LongSupplier nanoTime) {
-    return new HostGate(delay, nanoTime, false);
+    return new HostGate(new Politeness(nanoTime), delay, false);
   }
 
   /// A gate that is always open.
@@ -96,65 +56,37 @@ public final class HostGate {
 
   /// The time on the gate's clock.
   public long now() {
-    return nanoTime.getAsLong();
+    return politeness.now();
   }
 
   /// When the host may be asked: not later than now if it is awake, `Long.MAX_VALUE` if there is no
-  /// telling.
+  /// telling: it is parked, or this crawl itself is asking it.
   public long awakeAt(String host) {
-    long now = now();
-    Group barrier = groups.barrier(host, now);
-    long rested = restsUntil(host);
-    return barrier == null ? rested : Math.max(rested, barrier.opensAt(now));
+    return politeness.awakeAt(this, host);
   }
 
   public boolean isAwake(String host) {
     return awakeAt(host) <= now();
   }
 
-  /// When the host itself may be asked, without regard to its groups.
-  long restsUntil(String host) {
-    Host known = hosts.get(host);
-    return known == null ? Long.MIN_VALUE : known.awakeAt;
-  }
-
-  /// The group that keeps the host from being asked now, if one does.
-  @Nullable Group barrier(String host, long now) {
-    return groups.barrier(host, now);
-  }
-
-  /// The groups of a host about which there is something to say.
-  List<Group> groups(String host) {
-    return groups.of(host);
-  }
-
-  /// Hosts and groups that are remembered because something is to be said about them.
-  int remembered() {
-    return hosts.size() + groups.size();
-  }
-
   /// Whether the host is given up.
   public boolean isParked(String host) {
-    Host known = hosts.get(host);
-    return known != null && known.isParked();
+    return politeness.isParked(this, host);
   }
 
-  /// Hosts that are given up.
+  /// Hosts that are given up, as far as this crawl was told.
   public int parked() {
-    return parked;
+    return givenUp.size();
+  }
+
+  /// Hosts that were given up and have answered another crawl since this was asked last.
+  public Optional<String> revived() {
+    return Optional.ofNullable(revived.poll());
   }
 
   /// Whether a host that says it is busy is let rest.
   public boolean heedsBusy() {
     return heedful;
-  }
-
-  /// A host that is being asked was found at this address.
-  public void learn(String host, String address) {
-    Host known = hosts.get(host);
-    if (known != null && known.entered != null) {
-      groups.learn(host, address);
-    }
   }
 
   /// From now on a host without a delay is asked for at most so many pages at the same time. Few
@@ -163,141 +95,86 @@ public final class HostGate {
     share = together;
   }
 
-  /// A request to this URL goes out.
-  public void asked(Url url) {
+  /// The right to a request to this URL now; nothing if its host may not be asked now, as when
+  /// another crawl was first. Who is refused is let before others when the host may be asked, if it
+  /// asks again soon enough.
+  public Optional<Permit> permit(Url url) {
     Duration rest = delay.apply(url);
-    if (rest.isZero() && !heedful) {
-      return;
-    }
-    Host host = host(url.host());
-    host.aloft++;
-    if (!rest.isZero() || host.aloft >= share) {
-      host.awakeAt = UNKNOWN;
-    }
-    if (heedful && !rest.isZero()) {
-      host.leaveGroups();
-      host.entered = groups.enter(url.host(), now(), rest.toNanos());
-    }
+    return rest.isZero() && !heedful
+        ? Optional.of(new Permit(this, url, null, 0, null))
+        : politeness.permit(this, url, rest);
   }
 
-  /// The request to this URL did not go out after all.
-  public void spared(Url url) {
-    Host host = hosts.get(url.host());
-    if (host == null) {
-      return;
-    }
-    if (host.entered != null) {
-      host.entered.undo();
-      host.entered = null;
-    }
-    host.landed();
-    host.awakeAt = host.aloft >= share ? UNKNOWN : Long.MIN_VALUE;
+  /// The crawl asks nobody any more.
+  @Override
+  public void close() {
+    closed = true;
+    politeness.leave(this);
   }
 
-  /// The request to this URL is over, and says nothing about the host.
-  public void ended(Url url) {
-    Host host = hosts.get(url.host());
-    Duration rest = delay.apply(url);
-    if (host != null || !rest.isZero()) {
-      rest(host == null ? host(url.host()) : host, rest);
-    }
+  /// When the host itself may be asked, without regard to its groups.
+  long restsUntil(String host) {
+    return politeness.restsUntil(this, host);
   }
 
-  /// The host answered.
-  ///
-  /// @param took how long that took
-  public void answered(Url url, Duration took) {
-    answered(url, took, Duration.ZERO);
+  /// The same for a host that would be asked now, see [Turns].
+  long turnAt(String host) {
+    return politeness.turnAt(this, host);
   }
 
-  /// The host answered that it wants to be left alone for a while.
-  public void busy(Url url, Duration took, Duration wait) {
-    answered(url, took, heedful ? wait : Duration.ZERO);
+  /// The group that keeps the host from being asked now, if one does. The host would be asked.
+  @Nullable Group barrier(String host, long now) {
+    return politeness.barrier(this, host, now);
   }
 
-  private void answered(Url url, Duration took, Duration wait) {
-    Host host = hosts.get(url.host());
-    Duration rest = longer(adapted(delay.apply(url), took), wait);
-    if (host != null) {
-      recovered(host);
-    }
-    if (host != null || !rest.isZero()) {
-      rest(host == null ? host(url.host()) : host, rest);
-    }
+  /// When a host of the group may be asked, or when to look again.
+  long opensAt(Group group, long now) {
+    return politeness.opensAt(this, group, now);
   }
 
-  /// The host did not answer.
-  ///
-  /// @param took until that was known
-  public void failed(Url url, Duration took) {
-    Host host = host(url.host());
-    long now = now();
-    boolean counted = host.failuresInARow > 0 && now - took.toNanos() - host.failedAt < 0;
-    if (!heedful || host.isParked() || counted) {
-      rest(host, delay.apply(url));
-      return;
-    }
-    host.failuresInARow++;
-    host.failedAt = now;
-    if (host.isParked()) {
-      parked++;
-      host.landed();
-      host.leaveGroups();
-      host.awakeAt = UNKNOWN;
-    } else {
-      rest(host, longer(RESTS_AFTER_FAILURE.get(host.failuresInARow - 1), delay.apply(url)));
-    }
+  /// The groups of a host about which there is something to say.
+  List<Group> groups(String host) {
+    return politeness.groups(host);
   }
 
-  private void recovered(Host host) {
-    if (host.isParked()) {
-      parked--;
-      host.awakeAt = Long.MIN_VALUE;
-    }
-    host.failuresInARow = 0;
+  /// A request is over.
+  void ended(Permit permit) {
+    politeness.ended(permit, delay.apply(permit.url()));
   }
 
-  /// Half of the time the host took, if that is more than its delay. Hosts without a delay are
-  /// meant to be asked at full speed.
-  private static Duration adapted(Duration planned, Duration took) {
-    if (planned.isZero()) {
-      return planned;
-    }
-    Duration half = took.dividedBy(2);
-    return longer(planned, half.compareTo(LONGEST_ADAPTED) < 0 ? half : LONGEST_ADAPTED);
+  /// The longest delay of a host's usual origins, in nanoseconds.
+  long delayOf(String host) {
+    Duration plain = delay.apply(Url.of("http://" + host + "/"));
+    Duration secure = delay.apply(Url.of("https://" + host + "/"));
+    return Math.max(plain.toNanos(), secure.toNanos());
   }
 
-  /// Without a delay, requests to a host overlap: one that ends must not cut short the rest that
-  /// another one brought about, nor wake a host that still has its whole share under way.
-  private void rest(Host host, Duration rest) {
-    host.landed();
-    host.leaveGroups();
-    if (host.isParked()) {
-      return;
-    }
-    long now = now();
-    if (rest.isZero() && host.aloft >= share) {
-      host.awakeAt = host.awakeAt <= now ? UNKNOWN : host.awakeAt;
-      return;
-    }
-    long until = now + rest.toNanos();
-    if (host.awakeAt == UNKNOWN || host.awakeAt < until) {
-      host.awakeAt = until;
-    }
+  /// The delay of hosts that ask for none, in nanoseconds.
+  long usualDelay() {
+    return usualDelay;
   }
 
-  /// What is remembered of a host, from now on. Those of which nothing is to be said any more are
-  /// dropped whenever there are twice as many as the last time.
-  private Host host(String name) {
-    if (hosts.size() >= sweepAt) {
-      long now = now();
-      hosts.values().removeIf(host -> host.isForgettable(now));
-      sweepAt = Math.max(FEW, 2 * hosts.size());
-    }
-    return hosts.computeIfAbsent(name, _ -> new Host());
+  int share() {
+    return share;
   }
 
-  private static Duration longer(Duration a, Duration b) {
-    return a.compareTo(b) >= 0 ? a : b;
+  /// Failures before this are those of other days.
+  long heedsSince() {
+    return heedsSince;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  void gaveUp(String host) {
+    givenUp.add(host);
+  }
+
+  /// @param tell whether the frontier does not know yet
+  void revive(String host, boolean tell) {
+    if (givenUp.remove(host) && tell) {
+      revived.add(host);
+    }
   }
 }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// thread.
 ///
 /// Whether a host that counts as awake may really be asked is only looked at when it is the best:
-/// it may have been asked meanwhile, and then sleeps, or its domain or address may have been, and
-/// then it waits at their [Turnstile].
+/// it may have been asked meanwhile, by another crawl as well, and then sleeps, or its domain or
+/// address may have been, and then it waits at their [Turnstile].
 ///
 /// @param <Q> the queues in it, which must say when their best URL changes
 public final class Roster<Q extends HostQueue> {
@@ -137,7 +137,7 @@ public final class Roster<Q extends HostQueue> {
         return null;
       }
       HostQueue queue = awake.first();
-      long rested = gate.restsUntil(queue.host());
+      long rested = gate.turnAt(queue.host());
       Group barrier = rested > now ? null : gate.barrier(queue.host(), now);
       if (rested > now) {
         unlist(queue);
@@ -156,10 +156,7 @@ public final class Roster<Q extends HostQueue> {
       Sleeper sleeper = asleep.first();
       asleep.remove(sleeper);
       switch (sleeper) {
-        case HostQueue queue -> {
-          queue.listed = Listed.NOWHERE;
-          list(queue);
-        }
+        case HostQueue queue -> awaken(queue);
         case Turnstile turnstile -> turn(turnstile, now);
       }
     }
@@ -168,11 +165,15 @@ public final class Roster<Q extends HostQueue> {
   private void list(HostQueue queue) {
     long rested = gate.restsUntil(queue.host());
     if (rested <= gate.now()) {
-      queue.listed = Listed.AWAKE;
-      queue.enter(awake);
+      awaken(queue);
     } else {
       sleep(queue, rested);
     }
+  }
+
+  private void awaken(HostQueue queue) {
+    queue.listed = Listed.AWAKE;
+    queue.enter(awake);
   }
 
   private void sleep(HostQueue queue, long until) {
@@ -191,13 +192,13 @@ public final class Roster<Q extends HostQueue> {
     queue.turnstile = turnstile;
     queue.enter(turnstile.barred);
     if (!turnstile.isInHeap()) {
-      asleep.add(turnstile, group.opensAt(now), 0);
+      asleep.add(turnstile, gate.opensAt(group, now), 0);
     }
   }
 
   /// Gives the turn of a group to the best of its hosts, if the group is open.
   private void turn(Turnstile turnstile, long now) {
-    long opensAt = turnstile.group.opensAt(now);
+    long opensAt = gate.opensAt(turnstile.group, now);
     if (opensAt > now) {
       asleep.add(turnstile, opensAt, 0);
       return;
@@ -205,8 +206,7 @@ public final class Roster<Q extends HostQueue> {
     HostQueue queue = turnstile.barred.first();
     turnstile.holder = queue;
     turnstile.barred.remove(queue);
-    queue.listed = Listed.AWAKE;
-    queue.enter(awake);
+    awaken(queue);
     if (turnstile.barred.isEmpty()) {
       discard(turnstile);
     }

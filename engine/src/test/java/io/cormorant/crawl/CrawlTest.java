@@ -14,6 +14,7 @@ import io.cormorant.core.Visit;
 import io.cormorant.core.Web;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.Politeness;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.Scope;
 import io.cormorant.strategy.Strategy;
@@ -219,7 +220,7 @@ class CrawlTest {
 
   @Test
   void waitsForARestingHostInsteadOfEnding() throws InterruptedException {
-    HostGate gate = new HostGate(_ -> Duration.ofMillis(5), System::nanoTime);
+    HostGate gate = new Politeness(System::nanoTime).gate(_ -> Duration.ofMillis(5));
     TestCrawl crawl = new TestCrawl(SmallWeb.t13(), SmallWeb.t13Url("S")).gate(gate);
     assertEquals(Ending.EXHAUSTED, crawl.connections(4).run());
     assertEquals(13, crawl.visited().size());
@@ -231,7 +232,7 @@ class CrawlTest {
     for (int rest = 1; rest < 30; rest++) {
       AtomicLong ticks = new AtomicLong();
       Duration delay = Duration.ofNanos(rest);
-      HostGate gate = new HostGate(_ -> delay, ticks::incrementAndGet);
+      HostGate gate = new Politeness(ticks::incrementAndGet).gate(_ -> delay);
       TestCrawl crawl = new TestCrawl(SmallWeb.t13(), SmallWeb.t13Url("S")).gate(gate);
       assertEquals(Ending.EXHAUSTED, crawl.run());
       assertEquals(13, crawl.visited().size(), "rest " + rest);
@@ -256,7 +257,7 @@ class CrawlTest {
           busy.remove(url.host());
           return response;
         };
-    HostGate gate = new HostGate(_ -> Duration.ofMillis(10), System::nanoTime);
+    HostGate gate = new Politeness(System::nanoTime).gate(_ -> Duration.ofMillis(10));
     TestCrawl crawl =
         new TestCrawl(watching, SEED, Url.of("http://b.test/")).gate(gate).connections(8);
     crawl.run();

@@ -8,6 +8,8 @@ import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.Permit;
+import io.cormorant.frontier.Politeness;
 import io.cormorant.plan.Budget;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +32,7 @@ class PatienceTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private final AtomicLong now = new AtomicLong();
-  private final HostGate gate = new HostGate(_ -> Duration.ZERO, now::get);
+  private final HostGate gate = new Politeness(now::get).gate(_ -> Duration.ZERO);
 
   @Test
   void asksABusyHostAgainWhenItsTimeIsOver() throws InterruptedException {
@@ -92,7 +94,7 @@ class PatienceTest {
 
     TestCrawl second =
         crawl(new Hosts((url, _) -> page(url)), SEED)
-            .gate(new HostGate(_ -> Duration.ZERO, now::get));
+            .gate(new Politeness(now::get).gate(_ -> Duration.ZERO));
     assertEquals(0, first.frontier().counts().done());
     assertEquals(1, first.frontier().counts().taken(), "it has no ending");
     assertEquals(Ending.EXHAUSTED, second.run());
@@ -125,7 +127,10 @@ class PatienceTest {
   @Test
   void losesARedirectToAHostThatIsGivenUp() throws InterruptedException {
     for (int i = 0; i < 4; i++) {
-      gate.failed(Url.of("http://down.test/"), Duration.ZERO);
+      now.addAndGet(Duration.ofMinutes(10).toNanos());
+      try (Permit permit = gate.permit(Url.of("http://down.test/")).orElseThrow()) {
+        permit.failed();
+      }
     }
     Hosts web = new Hosts((url, _) -> new Response.Moved(url, 301, Url.of("http://down.test/x")));
     TestCrawl test = crawl(web, SEED);
@@ -137,7 +142,9 @@ class PatienceTest {
   @Test
   void followsARedirectToAHostThatRestsLong() throws InterruptedException {
     Url target = Url.of("http://b.test/x");
-    gate.busy(target, Duration.ZERO, Duration.ofMinutes(3));
+    try (Permit permit = gate.permit(target).orElseThrow()) {
+      permit.busy(Duration.ofMinutes(3));
+    }
     Hosts web =
         new Hosts((url, _) -> url.equals(SEED) ? new Response.Moved(url, 301, target) : page(url));
     TestCrawl test = crawl(web, SEED);

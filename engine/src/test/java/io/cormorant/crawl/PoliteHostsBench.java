@@ -6,7 +6,7 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Url;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.HttpWeb;
-import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.Politeness;
 import io.cormorant.plan.Budget;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -85,7 +85,7 @@ final class PoliteHostsBench {
     try (HttpWeb web = new HttpWeb(settings, InstantSource.system())) {
       Crawl crawl =
           new TestCrawl(web, ManyHosts.seeds(hosts).toArray(Url[]::new))
-              .gate(new HostGate(_ -> delay, System::nanoTime))
+              .gate(new Politeness(System::nanoTime).gate(_ -> delay))
               .judge(new Same())
               .archive(new Nothing())
               .connections(Math.min(hosts, 1_000))

@@ -48,7 +48,7 @@ final class FrontierBench {
   }
 
   private double[] run(int urls, boolean polite) {
-    HostGate gate = polite ? new HostGate(_ -> DELAY, now::get) : HostGate.open();
+    HostGate gate = polite ? new Politeness(now::get).gate(_ -> DELAY) : HostGate.open();
     MemoryFrontier frontier = new MemoryFrontier(gate);
     long empty = heap();
     Candidate[] chunk = new Candidate[CHUNK];
@@ -78,8 +78,9 @@ final class FrontierBench {
         continue;
       }
       Url url = pick.get().url();
-      gate.asked(url);
-      gate.answered(url, Duration.ZERO);
+      try (Permit permit = gate.permit(url).orElseThrow()) {
+        permit.answered();
+      }
       frontier.rouse(url.host());
       polls++;
     }

@@ -27,8 +27,10 @@ class GroupLimitsTest {
   private static final long SPACING = DELAY / Group.TOGETHER;
 
   private final AtomicLong now = new AtomicLong(-5_000_000);
-  private final HostGate gate = new HostGate(_ -> Duration.ofNanos(DELAY), now::get);
+  private final Politeness politeness = new Politeness(now::get);
+  private final HostGate gate = politeness.gate(_ -> Duration.ofNanos(DELAY));
   private final MemoryFrontier frontier = new MemoryFrontier(gate);
+  private final Map<Url, Permit> asked = new HashMap<>();
 
   @Test
   void spacesRequestsToHostsOfOneDomain() {
@@ -77,13 +79,12 @@ class GroupLimitsTest {
     Url a = Url.of("http://a.test/1");
     Url b = Url.of("http://b.test/1");
     for (Url url : List.of(a, b)) {
-      gate.asked(url);
-      gate.learn(url.host(), "192.0.2.1");
+      ask(url).foundAt("192.0.2.1");
       land(url);
     }
     now.addAndGet(DELAY);
     assertTrue(gate.isAwake("b.test"));
-    gate.asked(a);
+    ask(a);
     assertFalse(gate.isAwake("b.test"));
     assertTrue(gate.isAwake("c.test"), "its address is not known");
     now.addAndGet(SPACING);
@@ -95,7 +96,7 @@ class GroupLimitsTest {
     offerHosts("http://h%d.example.com/", 9);
     for (int i = 0; i < 9; i++) {
       Url url = poll("http://h" + i + ".example.com/");
-      gate.spared(url);
+      asked.get(url).close();
       frontier.rouse(url.host());
     }
   }
@@ -103,10 +104,10 @@ class GroupLimitsTest {
   @Test
   void keepsTheSpacingOfALaterRequestWhenAnEarlierDidNotGoOut() {
     Url early = Url.of("http://a.example.com/");
-    gate.asked(early);
+    Permit unused = ask(early);
     now.addAndGet(SPACING);
-    gate.asked(Url.of("http://b.example.com/"));
-    gate.spared(early);
+    ask(Url.of("http://b.example.com/"));
+    unused.close();
     assertFalse(gate.isAwake("c.example.com"));
     now.addAndGet(SPACING);
     assertTrue(gate.isAwake("c.example.com"));
@@ -128,8 +129,7 @@ class GroupLimitsTest {
   void countsAHostNamedByItsAddressOnce() {
     Url url = Url.of("http://192.0.2.7/");
     for (int i = 0; i < 20; i++) {
-      gate.asked(url);
-      gate.learn(url.host(), "192.0.2.7");
+      ask(url).foundAt("192.0.2.7");
       land(url);
       now.addAndGet(DELAY);
       assertTrue(gate.isAwake(url.host()), "round " + i);
@@ -140,11 +140,11 @@ class GroupLimitsTest {
   void forgetsHostsThatAreAwakeAndWell() {
     for (int i = 0; i < 200_000; i++) {
       Url url = Url.of("http://h" + i + ".test/");
-      gate.asked(url);
+      ask(url);
       land(url);
       now.addAndGet(DELAY / 100);
     }
-    assertTrue(gate.remembered() < 5_000, "remembers " + gate.remembered());
+    assertTrue(politeness.remembered() < 5_000, "remembers " + politeness.remembered());
   }
 
   /// Random hosts of few domains at few addresses: whatever is given out is the best of all that
@@ -153,10 +153,10 @@ class GroupLimitsTest {
   void givesTheBestThatItsGroupsAllow() {
     for (long seed = 0; seed < 15; seed++) {
       Random random = new Random(seed);
-      HostGate polite = new HostGate(_ -> Duration.ofNanos(40), now::get);
+      HostGate polite = new Politeness(now::get).gate(_ -> Duration.ofNanos(40));
       MemoryFrontier urls = new MemoryFrontier(polite);
       Map<String, Long> model = new HashMap<>();
-      Deque<Url> aloft = new ArrayDeque<>();
+      Deque<Permit> aloft = new ArrayDeque<>();
       Map<String, Long> domainAskedAt = new HashMap<>();
       for (int step = 0; step < 1_500; step++) {
         now.addAndGet(random.nextInt(4));
@@ -173,10 +173,12 @@ class GroupLimitsTest {
             model.remove(best);
           }
         } else if (random.nextInt(3) == 0 && !aloft.isEmpty()) {
-          Url url = aloft.remove();
-          polite.learn(url.host(), "192.0.2." + url.host().hashCode() % 5);
-          polite.answered(url, Duration.ZERO);
-          urls.rouse(url.host());
+          Permit permit = aloft.remove();
+          String host = permit.url().host();
+          permit.foundAt("192.0.2." + host.hashCode() % 5);
+          permit.answered();
+          permit.close();
+          urls.rouse(host);
         } else {
           String message = "seed " + seed + " step " + step;
           Optional<String> best =
@@ -188,8 +190,7 @@ class GroupLimitsTest {
           if (given.isPresent()) {
             Url url = given.get();
             model.remove(url.toString());
-            polite.asked(url);
-            aloft.add(url);
+            aloft.add(polite.permit(url).orElseThrow());
             Long before = domainAskedAt.put(url.registeredDomain(), now.get());
             assertTrue(before == null || now.get() - before >= 10, message);
           }
@@ -240,12 +241,20 @@ class GroupLimitsTest {
   private Url poll(String expected) {
     Url url = frontier.poll().orElseThrow().url();
     assertEquals(expected, url.toString());
-    gate.asked(url);
+    ask(url);
     return url;
   }
 
+  private Permit ask(Url url) {
+    Permit permit = gate.permit(url).orElseThrow();
+    asked.put(url, permit);
+    return permit;
+  }
+
   private void land(Url url) {
-    gate.answered(url, Duration.ZERO);
+    try (Permit permit = asked.remove(url)) {
+      permit.answered();
+    }
     frontier.rouse(url.host());
   }
 }

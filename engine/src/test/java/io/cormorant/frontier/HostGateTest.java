@@ -7,54 +7,65 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Url;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class HostGateTest {
   private static final Url PAGE = Url.of("http://a.test/page");
-  private static final Duration FAST = Duration.ofMillis(10);
 
   private final AtomicLong now = new AtomicLong(-7_000_000_000L);
-  private final HostGate polite = new HostGate(_ -> Duration.ofSeconds(1), now::get);
-  private final HostGate eager = new HostGate(_ -> Duration.ZERO, now::get);
+  private final HostGate polite = new Politeness(now::get).gate(_ -> Duration.ofSeconds(1));
+  private final HostGate eager = new Politeness(now::get).gate(_ -> Duration.ZERO);
 
   @Test
   void letsABusyHostRestAsLongAsItAsks() {
-    polite.asked(PAGE);
-    polite.busy(PAGE, FAST, Duration.ofSeconds(60));
+    try (Permit permit = ask(polite)) {
+      permit.busy(Duration.ofSeconds(60));
+    }
     assertRests(polite, Duration.ofSeconds(60));
-    polite.asked(PAGE);
-    polite.busy(PAGE, FAST, Duration.ZERO);
+    try (Permit permit = ask(polite)) {
+      permit.busy(Duration.ZERO);
+    }
     assertRests(polite, Duration.ofSeconds(1));
   }
 
   @Test
   void keepsTheRestOfABusyHostWhenAnotherRequestEnds() {
-    eager.asked(PAGE);
-    eager.asked(PAGE);
-    eager.busy(PAGE, FAST, Duration.ofSeconds(60));
-    eager.answered(PAGE, FAST);
+    Permit first = ask(eager);
+    Permit second = ask(eager);
+    Permit third = ask(eager);
+    first.busy(Duration.ofSeconds(60));
+    first.close();
+    land(second);
+    third.close();
     assertRests(eager, Duration.ofSeconds(60));
-    eager.answered(PAGE, FAST);
+    answer(eager);
     assertTrue(eager.isAwake("a.test"));
   }
 
   @Test
   void wakesAHostWithoutADelayOnlyWhenLessThanItsShareIsUnderWay() {
+    Deque<Permit> aloft = new ArrayDeque<>();
     for (int i = 0; i < 5; i++) {
-      eager.asked(PAGE);
+      aloft.add(ask(eager));
     }
     eager.share(3);
-    for (int aloft = 4; aloft >= 3; aloft--) {
-      eager.answered(PAGE, FAST);
-      assertFalse(eager.isAwake("a.test"), aloft + " under way");
+    for (int left = 4; left >= 3; left--) {
+      land(aloft.remove());
+      assertFalse(eager.isAwake("a.test"), left + " under way");
+      assertTrue(eager.permit(PAGE).isEmpty());
     }
-    eager.answered(PAGE, FAST);
+    land(aloft.remove());
     assertTrue(eager.isAwake("a.test"));
-    eager.asked(PAGE);
-    eager.asked(PAGE);
-    eager.busy(PAGE, FAST, Duration.ofSeconds(60));
-    eager.ended(PAGE);
+    Permit busy = ask(eager);
+    busy.busy(Duration.ofSeconds(60));
+    busy.close();
+    aloft.forEach(Permit::close);
     assertRests(eager, Duration.ofSeconds(60));
   }
 
@@ -71,6 +82,7 @@ class HostGateTest {
       assertEquals(1, gate.parked());
       pass(Duration.ofDays(1));
       assertFalse(gate.isAwake("a.test"));
+      assertTrue(gate.permit(PAGE).isEmpty());
     }
   }
 
@@ -80,8 +92,7 @@ class HostGateTest {
       fail(polite);
       assertRests(polite, Duration.ofSeconds(i % 2 == 0 ? 5 : 30));
       if (i % 2 == 1) {
-        polite.asked(PAGE);
-        polite.answered(PAGE, FAST);
+        answer(polite);
         assertRests(polite, Duration.ofSeconds(1));
       }
     }
@@ -90,12 +101,16 @@ class HostGateTest {
 
   @Test
   void countsRequestsThatFailedTogetherOnce() {
+    List<Permit> aloft = new ArrayList<>();
     for (int i = 0; i < 16; i++) {
-      eager.asked(PAGE);
+      Permit permit = ask(eager);
+      permit.sent();
+      aloft.add(permit);
     }
     pass(Duration.ofSeconds(20));
-    for (int i = 0; i < 16; i++) {
-      eager.failed(PAGE, Duration.ofSeconds(20).plusMillis(i));
+    for (Permit permit : aloft) {
+      permit.failed();
+      permit.close();
       pass(Duration.ofMillis(1));
     }
     assertFalse(eager.isParked("a.test"));
@@ -107,38 +122,62 @@ class HostGateTest {
 
   @Test
   void takesAParkedHostBackIfALateAnswerComes() {
+    Permit late = ask(eager);
+    late.sent();
+    Permit alsoFails = ask(eager);
+    alsoFails.sent();
     for (int i = 0; i < 4; i++) {
       pass(Duration.ofMinutes(10));
       fail(eager);
     }
-    eager.failed(PAGE, FAST);
+    alsoFails.failed();
+    alsoFails.close();
     assertEquals(1, eager.parked());
-    eager.answered(PAGE, Duration.ofMinutes(50));
+    land(late);
     assertEquals(0, eager.parked());
     assertTrue(eager.isAwake("a.test"));
+    assertTrue(eager.revived().isEmpty(), "who asked knows");
   }
 
   @Test
   void restsASlowHostForHalfTheTimeItTook() {
     assertRestsAfter(polite, Duration.ofMillis(1_900), Duration.ofSeconds(1));
     assertRestsAfter(polite, Duration.ofSeconds(8), Duration.ofSeconds(4));
-    assertRestsAfter(polite, Duration.ofMinutes(3), HostGate.LONGEST_ADAPTED);
-    eager.asked(PAGE);
-    eager.answered(PAGE, Duration.ofMinutes(3));
+    assertRestsAfter(polite, Duration.ofMinutes(3), Politeness.LONGEST_ADAPTED);
+    Permit slow = ask(eager);
+    slow.sent();
+    pass(Duration.ofMinutes(3));
+    land(slow);
     assertTrue(eager.isAwake("a.test"), "no delay, no rest");
   }
 
   @Test
   void keepsADelayThatIsLongerThanAnyAdapted() {
-    HostGate gate = new HostGate(_ -> Duration.ofSeconds(60), now::get);
+    HostGate gate = new Politeness(now::get).gate(_ -> Duration.ofSeconds(60));
     assertRestsAfter(gate, Duration.ofMinutes(3), Duration.ofSeconds(60));
+  }
+
+  @Test
+  void keepsADelayThatBecameKnownByTheRequest() {
+    for (boolean heedful : new boolean[] {true, false}) {
+      AtomicReference<Duration> delay = new AtomicReference<>(Duration.ZERO);
+      HostGate gate =
+          heedful
+              ? new Politeness(now::get).gate(_ -> delay.get())
+              : HostGate.heedless(_ -> delay.get(), now::get);
+      Permit permit = ask(gate);
+      delay.set(Duration.ofSeconds(7));
+      land(permit);
+      assertRests(gate, Duration.ofSeconds(7));
+    }
   }
 
   @Test
   void heedsNothingButTheDelayIfToldSo() {
     HostGate gate = HostGate.heedless(_ -> Duration.ofSeconds(1), now::get);
-    gate.asked(PAGE);
-    gate.busy(PAGE, FAST, Duration.ofSeconds(60));
+    try (Permit permit = ask(gate)) {
+      permit.busy(Duration.ofSeconds(60));
+    }
     assertRests(gate, Duration.ofSeconds(1));
     for (int i = 0; i < 9; i++) {
       fail(gate);
@@ -155,8 +194,9 @@ class HostGateTest {
     }
     for (int i = 0; i < 4; i++) {
       Url url = frontier.poll().orElseThrow().url();
-      polite.asked(url);
-      polite.failed(url, FAST);
+      try (Permit permit = polite.permit(url).orElseThrow()) {
+        permit.failed();
+      }
       frontier.rouse("a.test");
       pass(Duration.ofMinutes(10));
     }
@@ -165,14 +205,61 @@ class HostGateTest {
     assertEquals(2, frontier.waiting());
   }
 
-  private void fail(HostGate gate) {
-    gate.asked(PAGE);
-    gate.failed(PAGE, Duration.ZERO);
+  @Test
+  void leavesNoTraceOfAPermitThatWasNotUsed() {
+    for (int i = 0; i < 10; i++) {
+      ask(polite).close();
+      assertTrue(polite.isAwake("a.test"));
+    }
+  }
+
+  @Test
+  void restsAHostOfWhichNothingIsSaidForItsDelay() {
+    try (Permit permit = ask(polite)) {
+      permit.sent();
+    }
+    assertRests(polite, Duration.ofSeconds(1));
+  }
+
+  @Test
+  void hearsNothingAfterAPermitWasClosed() {
+    Permit permit = ask(polite);
+    permit.failed();
+    permit.close();
+    permit.busy(Duration.ofHours(1));
+    permit.close();
+    assertRests(polite, Duration.ofSeconds(5));
+    Permit next = ask(polite);
+    permit.close();
+    assertEquals(Long.MAX_VALUE, polite.awakeAt("a.test"), "the next one is under way");
+    next.close();
+    assertTrue(polite.isAwake("a.test"));
+  }
+
+  private static Permit ask(HostGate gate) {
+    return gate.permit(PAGE).orElseThrow();
+  }
+
+  private static void land(Permit permit) {
+    permit.answered();
+    permit.close();
+  }
+
+  private static void answer(HostGate gate) {
+    land(ask(gate));
+  }
+
+  private static void fail(HostGate gate) {
+    try (Permit permit = ask(gate)) {
+      permit.failed();
+    }
   }
 
   private void assertRestsAfter(HostGate gate, Duration took, Duration rest) {
-    gate.asked(PAGE);
-    gate.answered(PAGE, took);
+    Permit permit = ask(gate);
+    permit.sent();
+    pass(took);
+    land(permit);
     assertRests(gate, rest);
   }
 

@@ -14,6 +14,7 @@ import io.cormorant.crawl.TestCrawl;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
+import io.cormorant.frontier.Politeness;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -132,7 +133,8 @@ class LookaheadTest {
                 : pages.fetch(url);
     long begun = System.nanoTime();
     HostGate gate =
-        new HostGate(_ -> Duration.ofMillis(1), () -> begun + 10_000 * (System.nanoTime() - begun));
+        new Politeness(() -> begun + 10_000 * (System.nanoTime() - begun))
+            .gate(_ -> Duration.ofMillis(1));
     TestCrawl crawl =
         new TestCrawl(web, Url.of("http://a.test/"))
             .gate(gate)
@@ -184,7 +186,7 @@ class LookaheadTest {
         "fcosa-lg:global=0"
       })
   void fetchesAllOfAWebOverEightConnections(String spec) throws InterruptedException {
-    HostGate gate = new HostGate(_ -> Duration.ofNanos(100_000), System::nanoTime);
+    HostGate gate = new Politeness(System::nanoTime).gate(_ -> Duration.ofNanos(100_000));
     TestCrawl crawl =
         new TestCrawl(web(), url(0))
             .gate(gate)

@@ -10,6 +10,8 @@ import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.Permit;
+import io.cormorant.frontier.Politeness;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -59,7 +61,7 @@ final class FrontierProgram {
 
   private final SplittableRandom random = new SplittableRandom(7);
   private final AtomicLong now = new AtomicLong();
-  private final HostGate gate = new HostGate(_ -> DELAY, now::get);
+  private final HostGate gate = new Politeness(now::get).gate(_ -> DELAY);
   private final BlockingQueue<Boolean> commits = new ArrayBlockingQueue<>(PENDING_COMMITS);
   private final Path folder;
   private final int hosts;
@@ -174,8 +176,9 @@ final class FrontierProgram {
         continue;
       }
       Url url = found.get().url();
-      gate.asked(url);
-      gate.answered(url, Duration.ZERO);
+      try (Permit permit = gate.permit(url).orElseThrow()) {
+        permit.answered();
+      }
       frontier.rouse(url.host());
       now.addAndGet(PICK_NANOS);
       return found.get();

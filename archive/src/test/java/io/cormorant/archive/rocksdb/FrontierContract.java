@@ -10,6 +10,8 @@ import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.Permit;
+import io.cormorant.frontier.Politeness;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -76,18 +78,20 @@ abstract class FrontierContract {
 
   @Test
   void letsAHostRestAndTakesTheNextBestMeanwhile() {
-    HostGate gate = new HostGate(_ -> Duration.ofNanos(10), now::get);
+    HostGate gate = new Politeness(now::get).gate(_ -> Duration.ofNanos(10));
     Frontier frontier = frontier(gate);
     offer(frontier, "http://a.test/1", .9);
     offer(frontier, "http://a.test/2", .8);
     offer(frontier, "http://b.test/3", .1);
-    Url first = ask(frontier, gate);
+    Url first = frontier.poll().orElseThrow().url();
     assertEquals("http://a.test/1", first.toString());
+    Permit asked = gate.permit(first).orElseThrow();
     Url second = ask(frontier, gate);
     assertEquals("http://b.test/3", second.toString());
     assertEquals("", poll(frontier));
     assertEquals(Long.MAX_VALUE, frontier.nextWake(), "a host that is being asked has no time");
-    gate.answered(first, Duration.ZERO);
+    asked.answered();
+    asked.close();
     frontier.rouse("a.test");
     assertEquals(10, frontier.nextWake());
     assertEquals("", poll(frontier));
@@ -98,7 +102,7 @@ abstract class FrontierContract {
 
   @Test
   void showsWhatWouldBeTakenNextAndLetsItWait() {
-    HostGate gate = new HostGate(_ -> Duration.ofNanos(10), now::get);
+    HostGate gate = new Politeness(now::get).gate(_ -> Duration.ofNanos(10));
     Frontier frontier = frontier(gate);
     assertEquals(Optional.empty(), frontier.first());
     offer(frontier, "http://a.test/1", .9);
@@ -324,7 +328,7 @@ abstract class FrontierContract {
   void agreesWithAPlainModel() {
     for (long seed = 0; seed < 10; seed++) {
       Random random = new Random(seed);
-      HostGate gate = new HostGate(_ -> Duration.ofNanos(random.nextInt(5)), now::get);
+      HostGate gate = new Politeness(now::get).gate(_ -> Duration.ofNanos(random.nextInt(5)));
       Frontier frontier = frontier(gate);
       Map<String, Long> waiting = new HashMap<>();
       Set<String> taken = new HashSet<>();
@@ -363,8 +367,9 @@ abstract class FrontierContract {
               p -> {
                 waiting.remove(p.url().toString());
                 taken.add(p.url().toString());
-                gate.asked(p.url());
-                gate.answered(p.url(), Duration.ZERO);
+                try (Permit permit = gate.permit(p.url()).orElseThrow()) {
+                  permit.answered();
+                }
                 frontier.rouse(p.url().host());
               });
         }
@@ -383,7 +388,7 @@ abstract class FrontierContract {
 
   private static Url ask(Frontier frontier, HostGate gate) {
     Url url = frontier.poll().orElseThrow().url();
-    gate.asked(url);
+    assertTrue(gate.permit(url).isPresent());
     return url;
   }
 }

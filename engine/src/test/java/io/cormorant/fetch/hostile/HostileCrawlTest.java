@@ -6,7 +6,7 @@ import io.cormorant.core.Url;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.TestCrawl;
 import io.cormorant.fetch.HttpWeb;
-import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.Politeness;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.Scope;
 import java.net.InetSocketAddress;
@@ -91,7 +91,7 @@ class HostileCrawlTest {
         .scope(scope)
         .strategy(endings)
         .archive(endings)
-        .gate(new HostGate(_ -> Duration.ZERO, System::nanoTime))
+        .gate(new Politeness(System::nanoTime).gate(_ -> Duration.ZERO))
         .budget(new Budget(1_000_000, Duration.ofHours(1), Long.MAX_VALUE))
         .connections(CONNECTIONS);
   }
