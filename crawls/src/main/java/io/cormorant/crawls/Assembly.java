@@ -194,6 +194,8 @@ public final class Assembly {
 
   private HostGate gate(CrawlPlan plan, OpenWeb web) {
     Function<Url, Duration> delay = url -> web.web().delay(url, plan.delay());
-    return web.web().failuresPass() ? politeness.gate(delay) : HostGate.heedless(delay, System::nanoTime);
+    return web.web().failuresPass()
+        ? politeness.gate(delay)
+        : HostGate.heedless(delay, System::nanoTime);
   }
 }

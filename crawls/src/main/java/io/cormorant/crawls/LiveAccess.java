@@ -2,7 +2,6 @@ package io.cormorant.crawls;
 
 import io.cormorant.core.Login;
 import io.cormorant.fetch.AddressGuard;
-import io.cormorant.fetch.CachedResolver;
 import io.cormorant.fetch.HostResolver;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.Overrides;
@@ -22,12 +21,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param notes what whoever starts the crawl should know
 record LiveAccess(HttpSettings settings, Terms terms, List<String> notes) {
+  /// @param names the name service
   /// @throws BadInput if the live web may not be crawled so
-  static LiveAccess of(Access access, HttpSettings settings) {
+  static LiveAccess of(Access access, HttpSettings settings, HostResolver names) {
     List<String> notes = new ArrayList<>();
     Proxy proxy = access.proxy();
     HttpSettings reached =
-        proxy == null ? settings.withResolver(direct(access)) : through(proxy, access, settings);
+        proxy == null
+            ? settings.withResolver(direct(access, names))
+            : through(proxy, access, settings);
     if (proxy != null) {
       notes.add(
           "names are resolved by the proxy "
@@ -40,7 +42,7 @@ record LiveAccess(HttpSettings settings, Terms terms, List<String> notes) {
   }
 
   /// Without a contact only private addresses are asked, and those only if that is wanted.
-  private static HostResolver direct(Access access) {
+  private static HostResolver direct(Access access, HostResolver names) {
     boolean contact = access.contact() != null;
     if (!contact && !access.allowPrivate()) {
       throw new BadInput(
@@ -48,7 +50,6 @@ record LiveAccess(HttpSettings settings, Terms terms, List<String> notes) {
               + " topic file, so that the people whose sites you crawl can reach you"
               + " (--allow-private for sites on this machine or network)");
     }
-    HostResolver names = new CachedResolver(System::nanoTime);
     return new AddressGuard(new Overrides(access.resolve(), names), contact, access.allowPrivate());
   }
 

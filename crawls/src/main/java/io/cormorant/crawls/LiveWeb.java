@@ -3,7 +3,6 @@ package io.cormorant.crawls;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.fetch.HttpSettings;
-import io.cormorant.fetch.HttpWeb;
 import io.cormorant.fetch.RobotsVerdict;
 import io.cormorant.plan.Render;
 import io.cormorant.render.Chromium;
@@ -15,7 +14,6 @@ import io.cormorant.render.RenderingWeb;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,27 +28,28 @@ final class LiveWeb implements OpenWeb {
   private static final int REASONS_TOLD = 3;
 
   private final HttpSettings settings;
-  private final HttpWeb http;
+  private final LiveConnections.View http;
   private final Web web;
   private final List<String> notes;
 
-  LiveWeb(LiveAccess access, Render render, InstantSource clock) {
+  /// @param http closed with this
+  LiveWeb(LiveAccess access, LiveConnections.View http, Render render) {
     this.settings = access.settings();
-    this.http = new HttpWeb(settings, access.terms(), clock);
+    this.http = http;
     this.notes = new ArrayList<>(access.notes());
     this.web = render == Render.NEVER ? http : rendering(http, settings, render, notes);
   }
 
   /// What pages load obeys robots.txt as pages do.
   private static RenderingWeb rendering(
-      HttpWeb http, HttpSettings settings, Render render, List<String> notes) {
+      LiveConnections.View http, HttpSettings settings, Render render, List<String> notes) {
     try {
       Chromium browser =
           Chromium.start(
               System.getenv(),
               settings.userAgent(),
               settings.resolver(),
-              url -> http.refusal(url).isEmpty(),
+              url -> http.http().refusal(url).isEmpty(),
               RenderLimits.DEFAULT,
               Chromium.DEFAULT_PLACES);
       if (!browser.isSandboxed()) {
@@ -106,7 +105,7 @@ final class LiveWeb implements OpenWeb {
 
   @Override
   public Optional<RobotsVerdict> robots(Url url) {
-    return http.robots(url);
+    return http.http().robots(url);
   }
 
   @Override

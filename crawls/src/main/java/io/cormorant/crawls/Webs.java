@@ -24,12 +24,12 @@ public final class Webs {
   private static final long MOST_FILES = 8_192;
 
   private final List<WebSource> sources;
-  private final InstantSource clock;
+  private final LiveConnections live;
 
   /// @param sources of webs of other kinds than the live and the recorded ones
   public Webs(List<WebSource> sources, InstantSource clock) {
     this.sources = List.copyOf(sources);
-    this.clock = clock;
+    this.live = new LiveConnections(clock);
   }
 
   /// Opens a web: `live`, `recorded:FOLDER`, or one of a further source, such as `generated:SPEC`
@@ -41,8 +41,10 @@ public final class Webs {
   /// @throws BadInput if there is no such web, or it may not be crawled so
   public OpenWeb open(String name, Access access, String product, int connections) {
     if (name.equals(CrawlPlan.LIVE)) {
-      LiveAccess live = LiveAccess.of(access, settings(access.userAgent(product), connections));
-      return new LiveWeb(live, access.render(), clock);
+      LiveAccess live =
+          LiveAccess.of(
+              access, settings(access.userAgent(product), connections), this.live.names());
+      return new LiveWeb(live, this.live.open(access, live), access.render());
     }
     if (access.render() != Render.NEVER) {
       throw new BadInput(
