@@ -83,18 +83,6 @@ public final class BayesSets extends LearnedPlugin {
     return Math.log(a + having) - Math.log(a) - Math.log(b + examples - having) + Math.log(b);
   }
 
-  /// What a term adds to every page.
-  static double constant(double usual, double strength, int having, int examples) {
-    if (!(usual > 0 && usual < 1)) {
-      return 0;
-    }
-    double b = strength * (1 - usual);
-    return Math.log(strength)
-        - Math.log(strength + examples)
-        + Math.log(b + examples - having)
-        - Math.log(b);
-  }
-
   private static int[] counts(TermSpace space, List<PageVector> pages) {
     int[] counts = new int[space.size()];
     for (PageVector page : pages) {

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /// superset that browsers read it as, so `gb2312` is GB18030 and `iso-8859-1` is windows-1252.
 final class CharsetLabels {
   static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
-  static final Charset GB18030 = Charset.forName("GB18030");
 
   private static final int MAX_LABEL = 40;
 

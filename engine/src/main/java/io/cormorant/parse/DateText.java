@@ -37,16 +37,13 @@ final class DateText {
 
   private DateText() {}
 
-  /// A date and where in the text it stands.
-  record Found(LocalDate date, int start) {}
-
   /// The first date between two places, or null.
-  static @Nullable Found first(CharSequence text, int from, int to) {
+  static @Nullable LocalDate first(CharSequence text, int from, int to) {
     Matcher matcher = DATE.matcher(text).region(from, to);
     while (matcher.find()) {
       LocalDate date = date(matcher);
       if (date != null) {
-        return new Found(date, matcher.start());
+        return date;
       }
     }
     return null;
@@ -54,8 +51,7 @@ final class DateText {
 
   /// The first date of a text, or null.
   static @Nullable LocalDate of(String text) {
-    Found found = first(text, 0, text.length());
-    return found == null ? null : found.date();
+    return first(text, 0, text.length());
   }
 
   private static @Nullable LocalDate date(Matcher matcher) {

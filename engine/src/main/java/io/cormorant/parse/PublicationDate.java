@@ -222,8 +222,8 @@ final class PublicationDate {
     return null;
   }
 
-  private void add(DateText.@Nullable Found found, Set<LocalDate> dates) {
-    LocalDate date = found == null ? null : checked(found.date());
+  private void add(@Nullable LocalDate found, Set<LocalDate> dates) {
+    LocalDate date = checked(found);
     if (date != null) {
       dates.add(date);
     }
@@ -233,7 +233,7 @@ final class PublicationDate {
     return dates.size() == 1 ? dates.iterator().next() : null;
   }
 
-  private DateText.@Nullable Found inLine(Block block) {
+  private @Nullable LocalDate inLine(Block block) {
     boolean line = block.end() - block.start() <= LONGEST_LINE;
     return line ? DateText.first(text.chars(), block.start(), block.end()) : null;
   }

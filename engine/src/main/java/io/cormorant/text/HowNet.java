@@ -103,9 +103,4 @@ public final class HowNet implements WordSimilarity {
     }
     return Math.min(1, best);
   }
-
-  /// How many words it has.
-  public int size() {
-    return glossary.size();
-  }
 }

@@ -7,13 +7,11 @@ import it.unimi.dsi.fastutil.longs.LongSet;
 
 /// In how many documents each term occurs, learned from the first documents of a crawl and then
 /// frozen, so that early and late pages are measured alike and two texts always compare the same
-/// way. They freeze by themselves after the warm-up, or before when [#freeze] says so. Terms are
-/// numbers, see [TermReader#number].
+/// way. Terms are numbers, see [TermReader#number].
 ///
 /// Safe for use by many threads.
 public final class TermStatistics {
   private final int warmUp;
-  private volatile boolean frozen;
   private volatile Snapshot now = new Snapshot(0, new Long2IntOpenHashMap());
 
   /// @param warmUp documents to learn from before freezing
@@ -36,13 +34,7 @@ public final class TermStatistics {
   }
 
   public boolean isFrozen() {
-    return frozen || now.documents >= warmUp;
-  }
-
-  /// Learns nothing more, however little was learned: for who has read all the pages there are,
-  /// such as a topic's examples. Not a part of a [Snapshot]: who restores one freezes again.
-  public synchronized void freeze() {
-    frozen = true;
+    return now.documents >= warmUp;
   }
 
   /// Documents learned from so far.

@@ -59,20 +59,6 @@ class TermStatisticsTest {
   }
 
   @Test
-  void freezesOnDemand() {
-    TermStatistics statistics = new TermStatistics(1_000);
-    statistics.learn(terms("rain"));
-    TermStatistics.Snapshot before = statistics.snapshot();
-    statistics.freeze();
-    assertTrue(statistics.isFrozen());
-    statistics.learn(terms("rain", "mud"));
-    assertSame(before, statistics.snapshot());
-    statistics.restore(new TermStatistics(1_000).snapshot());
-    statistics.learn(terms("mud"));
-    assertEquals(0, statistics.documents(), "stays frozen whatever is restored");
-  }
-
-  @Test
   void goesOnFromASnapshot() {
     TermStatistics first = new TermStatistics(3);
     first.learn(terms("rain", "mud"));

@@ -46,11 +46,6 @@ final class BackwardLines implements AutoCloseable {
     }
   }
 
-  /// Where the line given last begins; before the first call, where the last whole line ends.
-  long position() {
-    return end;
-  }
-
   @Override
   public void close() {
     LineReader.close(in, file);

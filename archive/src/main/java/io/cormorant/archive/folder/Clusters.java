@@ -4,8 +4,8 @@ import io.cormorant.archive.Hash64;
 import it.unimi.dsi.fastutil.floats.FloatArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,18 +19,16 @@ import org.jspecify.annotations.Nullable;
 /// Reading takes about 50 bytes for each visited page; what stays is an entry for each page that
 /// another one stands for. Immutable, safe for use by many threads.
 public final class Clusters {
-  private final Long2LongOpenHashMap representatives;
+  /// The numbers of pages for which others stand.
+  private final LongOpenHashSet duplicates;
 
-  private Clusters(Long2LongOpenHashMap representatives) {
-    this.representatives = representatives;
+  private Clusters(LongOpenHashSet duplicates) {
+    this.duplicates = duplicates;
   }
 
   /// Reads the visits of a crawl in their order. The stream is consumed, not closed.
-  public static Clusters of(Stream<VisitLine> visits) {
-    return of(visits, VisitLine::kept);
-  }
-
-  /// The same, where other pages than the kept ones stand for their clusters if they can.
+  ///
+  /// @param preferred pages that stand for their clusters where there are any
   public static Clusters of(Stream<VisitLine> visits, Predicate<VisitLine> preferred) {
     Builder builder = new Builder();
     visits
@@ -39,19 +37,9 @@ public final class Clusters {
     return builder.build();
   }
 
-  /// The number of the page that stands for a page: its own if it is alone or the best.
-  public long representative(long n) {
-    return representatives.getOrDefault(n, n);
-  }
-
   /// Whether a page stands for itself.
   public boolean isRepresentative(long n) {
-    return !representatives.containsKey(n);
-  }
-
-  /// How many pages another one stands for.
-  public int duplicates() {
-    return representatives.size();
+    return !duplicates.contains(n);
   }
 
   /// A forest over the pages in their order; the root of each tree is the best page of its cluster.
@@ -119,14 +107,13 @@ public final class Clusters {
     }
 
     Clusters build() {
-      Long2LongOpenHashMap representatives = new Long2LongOpenHashMap();
+      LongOpenHashSet duplicates = new LongOpenHashSet();
       for (int page = 0; page < numbers.size(); page++) {
-        int root = root(page);
-        if (root != page) {
-          representatives.put(numbers.getLong(page), numbers.getLong(root));
+        if (root(page) != page) {
+          duplicates.add(numbers.getLong(page));
         }
       }
-      return new Clusters(representatives);
+      return new Clusters(duplicates);
     }
   }
 }

@@ -132,14 +132,6 @@ public final class IndexFeed implements AutoCloseable {
     return new Decisions(usable ? SearchIndex.open(folder.index(), still) : null);
   }
 
-  /// Makes the index of a folder anew.
-  public static void rebuild(CrawlFolder folder, InstantSource clock) {
-    try (SearchIndex index = SearchIndex.open(folder.index(), clock)) {
-      index.clear();
-    }
-    update(folder, clock);
-  }
-
   /// Adds what came after the index's last ending, and takes out what the folder has no more.
   private void catchUp() {
     SearchIndex index = index();

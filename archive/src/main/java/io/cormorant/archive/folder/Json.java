@@ -4,11 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.cormorant.archive.ArchiveException;
 import io.cormorant.core.Url;
 import io.cormorant.core.UsageSignals;
-import java.nio.file.Path;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -75,22 +72,5 @@ final class Json {
       return Url.parse(text == null ? "" : text)
           .orElseThrow(() -> context.weirdStringException(text, Url.class, "not a web address"));
     }
-  }
-
-  /// A line in the middle of a file that is not what it should be.
-  static ArchiveException broken(Path file, long number, JacksonException e) {
-    return broken(file, "line " + number, e);
-  }
-
-  /// @param line which one it is
-  static ArchiveException broken(Path file, String line, JacksonException e) {
-    return new ArchiveException(
-        file
-            + ", "
-            + line
-            + ", is damaged ("
-            + e.getOriginalMessage()
-            + "). Bring the file back from a copy, or remove the line.",
-        e);
   }
 }

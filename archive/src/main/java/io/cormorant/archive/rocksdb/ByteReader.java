@@ -11,10 +11,6 @@ final class ByteReader {
     this.in = ByteBuffer.wrap(stored);
   }
 
-  boolean isEmpty() {
-    return !in.hasRemaining();
-  }
-
   int octet() {
     return in.get();
   }

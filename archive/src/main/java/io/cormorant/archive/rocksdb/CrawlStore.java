@@ -223,17 +223,6 @@ public final class CrawlStore implements AutoCloseable {
         counters.waiting(), counters.done(), counters.errors(), counters.purged(), refused);
   }
 
-  /// Hosts with URLs that wait or are being fetched.
-  public int hosts() {
-    int count = 0;
-    try (RocksIterator each = db.iterator(Column.HOSTS)) {
-      for (each.seekToFirst(); db.isValid(each); each.next()) {
-        count++;
-      }
-    }
-    return count;
-  }
-
   /// What is known of a URL.
   public Optional<KnownUrl> find(Url url) {
     KnownRecord record = known(url);

@@ -1,8 +1,6 @@
 package io.cormorant.archive.folder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Url;
 import java.util.ArrayList;
@@ -19,44 +17,41 @@ final class ClustersTest {
   @Test
   void followsChainsOfNearDuplicatesToTheBestScored() {
     Clusters clusters =
-        Clusters.of(
+        clusters(
             Stream.of(
                 page(1, 0.5, "a", null, true),
                 page(2, 0.9, "b", 1L, true),
                 page(3, 0.7, "c", 2L, true),
                 page(4, 0.6, "d", null, true)));
-    assertEquals(List.of(2L, 2L, 2L, 4L), representatives(clusters, 4));
-    assertTrue(clusters.isRepresentative(2));
-    assertFalse(clusters.isRepresentative(3));
-    assertEquals(2, clusters.duplicates());
+    assertEquals(List.of(2L, 4L), representatives(clusters, 4));
   }
 
   @Test
   void joinsEqualTextsAndPrefersTheEarliestOfEqualScores() {
     Clusters clusters =
-        Clusters.of(
+        clusters(
             Stream.of(
                 page(1, 0.5, "a", null, true),
                 page(2, 0.4, "b", null, true),
                 page(3, 0.5, "a", null, true),
                 page(4, 0.5, "c", 3L, true)));
-    assertEquals(List.of(1L, 2L, 1L, 1L), representatives(clusters, 4));
+    assertEquals(List.of(1L, 2L), representatives(clusters, 4));
   }
 
   @Test
   void aKeptPageStandsForABetterOneThatIsNot() {
     Clusters clusters =
-        Clusters.of(
+        clusters(
             Stream.of(
                 page(1, 0.9, "a", null, false),
                 page(2, 0.1, "b", 1L, true),
                 page(3, 0.2, "c", 1L, true)));
-    assertEquals(List.of(3L, 3L, 3L), representatives(clusters, 3));
+    assertEquals(List.of(3L), representatives(clusters, 3));
   }
 
   @Test
   void pagesItNeverSawStandForThemselves() {
-    Clusters clusters = Clusters.of(Stream.of(page(1, 0.9, "a", 77L, true)));
+    Clusters clusters = clusters(Stream.of(page(1, 0.9, "a", 77L, true)));
     assertEquals(List.of(1L, 2L), representatives(clusters, 2));
   }
 
@@ -72,9 +67,7 @@ final class ClustersTest {
         pages.add(page(n, random.nextInt(4) / 4.0, digest, near, random.nextBoolean()));
       }
       assertEquals(
-          slowly(pages),
-          representatives(Clusters.of(pages.stream()), pages.size()),
-          "seed " + seed);
+          slowly(pages), representatives(clusters(pages.stream()), pages.size()), "seed " + seed);
     }
   }
 
@@ -98,11 +91,7 @@ final class ClustersTest {
     for (int i = 0; i < colour.length; i++) {
       best.merge(colour[i], pages.get(i), ClustersTest::better);
     }
-    List<Long> representatives = new ArrayList<>();
-    for (int c : colour) {
-      representatives.add(best.get(c).n());
-    }
-    return representatives;
+    return best.values().stream().map(VisitLine::n).sorted().toList();
   }
 
   private static boolean alike(VisitLine later, VisitLine earlier) {
@@ -117,8 +106,12 @@ final class ClustersTest {
     return other.score() > one.score() ? other : one;
   }
 
+  private static Clusters clusters(Stream<VisitLine> visits) {
+    return Clusters.of(visits, VisitLine::kept);
+  }
+
   private static List<Long> representatives(Clusters clusters, int pages) {
-    return LongStream.rangeClosed(1, pages).map(clusters::representative).boxed().toList();
+    return LongStream.rangeClosed(1, pages).filter(clusters::isRepresentative).boxed().toList();
   }
 
   private static VisitLine page(

@@ -115,11 +115,6 @@ public final class Grid {
     }
   }
 
-  /// How many runs there are, the oracle's not counted.
-  public int size() {
-    return runs.size();
-  }
-
   /// Runs what has not been run before.
   ///
   /// @return a result for each topic and number of pages of which there is a run

@@ -30,16 +30,6 @@ public record HostFigures(String host, int downloads, int labelled, int judged) 
     return List.copyOf(figures);
   }
 
-  /// The share that is relevant by the labels.
-  public double harvest() {
-    return (double) labelled / downloads;
-  }
-
-  /// The share that is relevant by the judge.
-  public double accuracy() {
-    return (double) judged / downloads;
-  }
-
   private HostFigures plus(HostFigures other) {
     return new HostFigures(
         host, downloads + other.downloads, labelled + other.labelled, judged + other.judged);

@@ -76,15 +76,6 @@ public final class Ranking {
     return OptionalDouble.of(won / pairs);
   }
 
-  /// What comes of taking everything from a score on.
-  public Confusion at(double threshold) {
-    int from = 0;
-    while (from < size() && scores[from] < threshold) {
-      from++;
-    }
-    return takenFrom(from);
-  }
-
   /// The threshold with the largest F1, the highest of several; one that nothing reaches is none,
   /// nor is one that everything does because it scores 0.
   public Best best() {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// A run as it was read back: its downloads are counted, and lie in a file.
 ///
 /// @param id names the file, empty where there is none
-record CellRun(Run run, int downloads, int relevant, String id) {
+record CellRun(Run run, int downloads, String id) {
   RunRecord record() {
     return run.record();
   }

@@ -121,7 +121,6 @@ final class FindingsReader {
     return new CellRun(
         new Run(record, measures(run.path("measures")), curve(run.path("harvest_curve"))),
         run.path("downloads").asInt(0),
-        run.path("relevant").asInt(0),
         run.path("id").asString(""));
   }
 

@@ -4,9 +4,4 @@ package io.cormorant.lab.statistics;
 public record Estimate(double value, double low, double high) {
   /// How sure the intervals are.
   public static final double CONFIDENCE = 0.95;
-
-  /// A value without doubt, or one about whose doubt nothing is known.
-  static Estimate exactly(double value) {
-    return new Estimate(value, value, value);
-  }
 }

@@ -37,14 +37,14 @@ final class RankingTest {
   }
 
   @Test
-  void decidesAtTheThresholdInclusively() {
-    assertEquals(new Confusion(2, 2, 1, 2), SEVEN.at(.6));
-    assertEquals(0.5, SEVEN.at(.6).precision(), EXACT);
-    assertEquals(2 / 3.0, SEVEN.at(.6).recall(), EXACT);
-    assertEquals(4 / 7.0, SEVEN.at(.6).f1(), EXACT);
-    assertEquals(new Confusion(0, 0, 3, 4), SEVEN.at(1));
-    assertEquals(0, SEVEN.at(1).precision());
-    assertEquals(0, SEVEN.at(1).f1());
+  void whatWasDecidedHasPrecisionAndRecall() {
+    Confusion some = new Confusion(2, 2, 1, 2);
+    assertEquals(0.5, some.precision(), EXACT);
+    assertEquals(2 / 3.0, some.recall(), EXACT);
+    assertEquals(4 / 7.0, some.f1(), EXACT);
+    Confusion none = new Confusion(0, 0, 3, 4);
+    assertEquals(0, none.precision());
+    assertEquals(0, none.f1());
   }
 
   @Test
