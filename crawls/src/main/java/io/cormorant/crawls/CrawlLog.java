@@ -47,6 +47,10 @@ final class CrawlLog {
     LOG.warn("{} in {}: killed", topic, folder);
   }
 
+  void unheard(Notice notice, RuntimeException why) {
+    LOG.warn("{} in {}: whoever hears notices failed at {}", topic, folder, notice, why);
+  }
+
   /// Those notices that an operator asks about.
   void noticed(Notice notice) {
     switch (notice) {

@@ -50,6 +50,9 @@ public final class RunningCrawl {
   private final CountDownLatch landed = new CountDownLatch(1);
   private volatile boolean killed;
 
+  /// Used by its own thread only.
+  private boolean isLetGo;
+
   /// Takes the archive: it is closed when the crawl is over, or when this fails.
   ///
   /// The plan is written with the threshold of its judge, so that a crawl repeated by a later
@@ -219,52 +222,61 @@ public final class RunningCrawl {
   /// The rim: whatever goes wrong ends in the result.
   private void run() {
     try {
-      Ended ended = crawl();
-      settle();
-      Optional<RecallEstimate> recall =
-          crawls.reports().write(plan, folder, ended.cut, launch.baseline());
-      CrawlResult made =
-          new CrawlResult(
-              ended.ending,
-              ended.progress,
-              ended.idle,
-              folder.reportFile(),
-              recall.orElse(null),
-              advice(ended.progress),
-              labels().orElse(null));
-      Stream.concat(web.remarks().stream(), judge.remarks().stream())
-          .forEach(remark -> notices.accept(new Notice.Remark(remark)));
-      made.advice().forEach(sentence -> notices.accept(new Notice.Advised(sentence)));
+      CrawlResult made = toTheEnd();
       over();
       log.ended(made);
       result.complete(made);
     } catch (Throwable e) {
       landed.countDown();
-      over();
-      result.completeExceptionally(killed ? new CancellationException("the crawl was killed") : e);
+      if (!isLetGo) {
+        over();
+      }
+      if (killed) {
+        log.killed();
+        result.completeExceptionally(new CancellationException("the crawl was killed"));
+      } else {
+        log.failed(e);
+        result.completeExceptionally(e);
+      }
     }
   }
 
-  private void fail(Throwable why) {
-    if (killed) {
-      log.killed();
-      result.completeExceptionally(new CancellationException("the crawl was killed"));
-    } else {
-      log.failed(why);
-      result.completeExceptionally(why);
-    }
+  private CrawlResult toTheEnd() throws InterruptedException {
+    Ended ended = crawl();
+    settle();
+    Optional<RecallEstimate> recall =
+        crawls.reports().write(plan, folder, ended.cut, launch.baseline());
+    CrawlResult made =
+        new CrawlResult(
+            ended.ending,
+            ended.progress,
+            ended.idle,
+            folder.reportFile(),
+            recall.orElse(null),
+            advice(ended.progress),
+            labels().orElse(null));
+    Stream.concat(web.remarks().stream(), judge.remarks().stream())
+        .forEach(remark -> tell(new Notice.Remark(remark)));
+    made.advice().forEach(sentence -> tell(new Notice.Advised(sentence)));
+    return made;
   }
 
+  /// Whoever hears notices cannot end the crawl by failing.
   private void tell(Notice notice) {
     log.noticed(notice);
-    launch.notices().accept(notice);
+    try {
+      launch.notices().accept(notice);
+    } catch (RuntimeException e) {
+      log.unheard(notice, e);
+    }
   }
 
   private void over() {
+    isLetGo = true;
+    crawls.ended(this);
     if (ownsWeb) {
       web.close();
     }
-    crawls.ended(this);
   }
 
   private record Ended(Ending ending, Progress progress, boolean idle, Cut cut) {}
