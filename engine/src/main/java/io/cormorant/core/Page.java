@@ -87,11 +87,23 @@ public record Page(
     return !known.isEmpty() && !known.equals(Locale.forLanguageTag(tag).getLanguage());
   }
 
-  /// When it says it was published, or null. Worked out anew by each call.
+  /// When it says it was published, or null. Worked out anew by each call unless it is settled.
   ///
   /// @param fetched a date later than the day after is not believed
   public @Nullable Published published(Instant fetched) {
-    return prose.published(LocalDate.ofInstant(fetched, ZoneOffset.UTC).plusDays(1));
+    return prose.published(dayAfter(fetched));
+  }
+
+  /// The same page with nothing left to be worked out.
+  ///
+  /// @param fetched a date of publication later than the day after is not believed
+  public Page settled(Instant fetched) {
+    Prose settled = prose.settled(dayAfter(fetched));
+    return settled.equals(prose) ? this : change().prose(settled).build();
+  }
+
+  private static LocalDate dayAfter(Instant instant) {
+    return LocalDate.ofInstant(instant, ZoneOffset.UTC).plusDays(1);
   }
 
   /// Less main text than this, in characters, is no document.

@@ -13,7 +13,7 @@ public final class PageBuilder {
   private List<String> keywords = List.of();
   private Set<RobotsRule> robots = Set.of();
   private List<String> headings = List.of();
-  private final Prose prose;
+  private Prose prose;
   private List<Link> links = List.of();
   private String charset = "";
   private boolean list;
@@ -39,6 +39,11 @@ public final class PageBuilder {
     this.list = page.list();
     this.cuts = page.cuts();
     this.usage = page.usage();
+  }
+
+  public PageBuilder prose(Prose value) {
+    this.prose = value;
+    return this;
   }
 
   public PageBuilder canonical(@Nullable Url value) {

@@ -34,6 +34,39 @@ public interface Prose {
     return marks;
   }
 
+  /// The same with all of it worked out, so that it can be sent elsewhere and nobody pays any more.
+  ///
+  /// @param latest later dates of publication are not believed
+  default Prose settled(LocalDate latest) {
+    return new Settled(mainText(), text(), language(), marks(), published(latest));
+  }
+
   /// What is known already.
-  record Known(String mainText, String text, String language) implements Prose {}
+  record Known(String mainText, String text, String language) implements Prose {
+    @Override
+    public Prose settled(LocalDate latest) {
+      return this;
+    }
+  }
+
+  /// What was worked out.
+  ///
+  /// @param dated when the page says it was published
+  record Settled(
+      String mainText, String text, String language, Set<Mark> marks, @Nullable Published dated)
+      implements Prose {
+    public Settled {
+      marks = Set.copyOf(marks);
+    }
+
+    @Override
+    public @Nullable Published published(LocalDate latest) {
+      return dated == null || dated.date().isAfter(latest) ? null : dated;
+    }
+
+    @Override
+    public Prose settled(LocalDate latest) {
+      return this;
+    }
+  }
 }

@@ -47,6 +47,7 @@ public final class Crawl {
 
   private final CrawlPlan plan;
   private final Parts parts;
+  private final Crew crew;
   private final Tally tally;
   private final Decider decider;
   private final Traps traps;
@@ -79,7 +80,14 @@ public final class Crawl {
       LongSupplier nanoTime,
       Consumer<CrawlEvent> listener) {}
 
+  /// A crawl whose crew are threads of this process.
   public Crawl(CrawlPlan plan, Parts parts) {
+    this(plan, parts, new LocalCrew(parts.web(), parts.parser(), parts.judge(), parts.clock()));
+  }
+
+  /// @param crew closed when the run is over
+  public Crawl(CrawlPlan plan, Parts parts, Crew crew) {
+    this.crew = crew;
     this.plan = plan;
     this.parts = parts;
     this.tally = new Tally(parts.nanoTime());
@@ -110,29 +118,30 @@ public final class Crawl {
   /// then is brought home and saved.
   public Ending run() throws InterruptedException {
     try (Ledger ledger = new Ledger(parts.archive(), pupil, parts.nanoTime());
-        Crew crew = new Crew(parts.web(), parts.parser(), parts.judge(), parts.nanoTime())) {
+        Crew hands = crew) {
+      Flights flights = new Flights(hands, parts.nanoTime());
       Harbour harbour =
           new Harbour(plan, parts, tally, decider, traps, admission, frontier, layovers, ledger);
       begin(harbour);
       checkpoint(ledger);
-      publish(crew);
+      publish(flights);
       while (true) {
         learn(ledger);
-        int launched = launch(crew, harbour);
-        Optional<Ending> ending = ending(crew, launched);
+        int launched = launch(flights, harbour);
+        Optional<Ending> ending = ending(flights, launched);
         if (ending.isPresent()) {
           decider.settle();
           checkpoint(ledger);
-          publish(crew);
+          publish(flights);
           return ending.get();
         }
-        boolean allRefused = launched > 0 && crew.aloft() == 0;
-        settle(crew, harbour, allRefused ? Duration.ZERO : patience(crew, ledger, launched));
-        abandonOverdue(crew, harbour);
+        boolean allRefused = launched > 0 && flights.size() == 0;
+        settle(flights, harbour, allRefused ? Duration.ZERO : patience(flights, ledger, launched));
+        abandonOverdue(flights, harbour);
         if (ledger.isDue()) {
           checkpoint(ledger);
         }
-        publish(crew);
+        publish(flights);
       }
     } finally {
       lessons.close();
@@ -229,34 +238,34 @@ public final class Crawl {
 
   /// Settles what has landed, so much that a busy crawl does the rest of a round once for many
   /// flights, and so little that no connection stays idle for long.
-  private static void settle(Crew crew, Harbour harbour, Duration patience)
+  private static void settle(Flights flights, Harbour harbour, Duration patience)
       throws InterruptedException {
-    Optional<Landing> landing = crew.await(patience);
-    for (int i = 1; landing.isPresent(); i++) {
-      harbour.settle(landing.get());
-      landing = i < LANDINGS_A_ROUND ? crew.await(Duration.ZERO) : Optional.empty();
+    Optional<Flights.Arrival> home = flights.await(patience);
+    for (int i = 1; home.isPresent(); i++) {
+      harbour.settle(home.get().flight(), home.get().landing());
+      home = i < LANDINGS_A_ROUND ? flights.await(Duration.ZERO) : Optional.empty();
     }
   }
 
   /// Launches what may fly now and returns how many flights that were.
-  private int launch(Crew crew, Harbour harbour) throws InterruptedException {
+  private int launch(Flights flights, Harbour harbour) throws InterruptedException {
     rouseRevived();
     if (stopping || isPaused()) {
       return 0;
     }
-    int launched = flyOn(layovers.readyHops(plan.connections() - crew.aloft()), crew, harbour);
+    int launched = flyOn(layovers.readyHops(plan.connections() - flights.size()), flights, harbour);
     if (tally.spent(plan.budget()).isPresent()) {
       return launched;
     }
-    launched += flyOn(layovers.readyStays(room(crew)), crew, harbour);
+    launched += flyOn(layovers.readyStays(room(flights)), flights, harbour);
     List<Flight> picked = new ArrayList<>();
-    int room = room(crew);
+    int room = room(flights);
     if (room > 0) {
       parts.gate().share(Math.max(1, plan.connections() / Math.max(1, frontier.hosts())));
       parts.strategy().next(room, pick -> picked.add(asking(pick)));
     }
     for (Flight flight : picked) {
-      begin(flight, crew, harbour);
+      begin(flight, flights, harbour);
     }
     return launched + picked.size();
   }
@@ -279,7 +288,7 @@ public final class Crawl {
   }
 
   /// Lets a pick fly, unless a rule refuses it by now; without a permit it waits for its host.
-  private void begin(Flight flight, Crew crew, Harbour harbour) throws InterruptedException {
+  private void begin(Flight flight, Flights flights, Harbour harbour) throws InterruptedException {
     Pick pick = flight.pick();
     tally.begun(pick.url());
     Optional<Outcome.Refused> refusal = admission.refusal(pick.url(), pick.candidate().depth());
@@ -288,38 +297,39 @@ public final class Crawl {
       frontier.rouse(pick.url().host());
       harbour.lose(flight, 0, 0, refusal.get());
     } else if (flight.hasPermit()) {
-      launch(flight, crew);
+      launch(flight, flights);
     } else {
       layovers.hop(flight);
     }
   }
 
-  private void launch(Flight flight, Crew crew) {
+  private void launch(Flight flight, Flights flights) {
     tally.launched(flight.url().host());
-    crew.launch(flight);
+    flights.launch(flight);
   }
 
   /// Flights that may start: the connections that are free, and never more than the page budget
   /// left. A redirect that waits for its host holds a page of the budget but no connection.
-  private int room(Crew crew) {
-    long left = tally.pagesLeft(plan.budget()) - crew.aloft() - layovers.hops();
-    return (int) Math.min(plan.connections() - crew.aloft(), left);
+  private int room(Flights flights) {
+    long left = tally.pagesLeft(plan.budget()) - flights.size() - layovers.hops();
+    return (int) Math.min(plan.connections() - flights.size(), left);
   }
 
   /// Flights whose wait for their host is over: it is awake, or nobody will ask it again.
-  private int flyOn(List<Flight> flights, Crew crew, Harbour harbour) throws InterruptedException {
-    for (Flight flight : flights) {
+  private int flyOn(List<Flight> rested, Flights flights, Harbour harbour)
+      throws InterruptedException {
+    for (Flight flight : rested) {
       if (flight.hasPermit()) {
-        launch(flight, crew);
+        launch(flight, flights);
       } else {
         harbour.lose(flight, 0, 0, new Outcome.Unreachable("the host failed too often"));
       }
     }
-    return flights.size();
+    return rested.size();
   }
 
-  private Optional<Ending> ending(Crew crew, int launched) {
-    if (crew.aloft() > 0) {
+  private Optional<Ending> ending(Flights flights, int launched) {
+    if (flights.size() > 0) {
       return Optional.empty();
     }
     if (stopping) {
@@ -341,7 +351,7 @@ public final class Crawl {
 
   /// How long there is nothing to do but wait for a landing. A strategy that gave nothing although
   /// a host is awake waits for another host, nobody knows until when.
-  private Duration patience(Crew crew, Ledger ledger, int launched) {
+  private Duration patience(Flights flights, Ledger ledger, int launched) {
     if (lessons.isRescoring() && !ledger.isBehind()) {
       return Duration.ZERO;
     }
@@ -349,7 +359,7 @@ public final class Crawl {
       return HOP_WAIT;
     }
     boolean picks = parts.strategy().state() == Strategy.State.READY;
-    if (room(crew) <= 0 || stopping || isPaused()) {
+    if (room(flights) <= 0 || stopping || isPaused()) {
       return LONGEST_WAIT; // without a look at hosts, which other crawls would leave to this one
     }
     long wake = Math.min(picks ? frontier.nextWake() : Long.MAX_VALUE, layovers.nextDue());
@@ -363,27 +373,15 @@ public final class Crawl {
     return Duration.ofNanos(Math.clamp(wait, 0, LONGEST_WAIT.toNanos()));
   }
 
-  /// Gives up flights that take too long. A host that answered did its part: the reading is ours.
-  private void abandonOverdue(Crew crew, Harbour harbour) throws InterruptedException {
-    long now = parts.nanoTime().getAsLong();
-    for (Flight flight : crew.abandonLaunchedBefore(now - OVERDUE.toNanos())) {
-      boolean answered = flight.permit().isClosed();
-      if (!answered) {
-        flight.permit().failed();
-        flight.permit().close();
-      }
-      harbour.landed(flight);
-      harbour.lose(
-          flight,
-          0,
-          0,
-          answered
-              ? new Outcome.Broken("reading it took too long")
-              : new Outcome.TimedOut(OVERDUE));
+  /// Gives up flights that take too long.
+  private static void abandonOverdue(Flights flights, Harbour harbour) throws InterruptedException {
+    for (Flights.Lost lost : flights.abandonAfter(OVERDUE)) {
+      harbour.landed(lost.flight());
+      harbour.lose(lost.flight(), 0, 0, lost.outcome());
     }
   }
 
-  private void publish(Crew crew) {
+  private void publish(Flights flights) {
     countPause();
     progress =
         tally.progress(
@@ -391,7 +389,7 @@ public final class Crawl {
             frontier.counts(),
             frontier.hosts(),
             parts.gate().parked(),
-            crew.aloft() + layovers.size(),
+            flights.size() + layovers.size(),
             pausedBecause(),
             parts.web().sideRequests());
   }

@@ -55,12 +55,11 @@ final class Harbour {
     this.sitemaps = new Sitemaps(parts.web());
   }
 
-  void settle(Landing landing) throws InterruptedException {
-    Flight flight = landing.flight();
+  void settle(Flight flight, Landing landing) throws InterruptedException {
     landed(flight);
     switch (landing) {
-      case Landing.Read read -> settleRead(read);
-      case Landing.Redirected moved -> settleRedirected(moved);
+      case Landing.Read read -> settleRead(flight, read);
+      case Landing.Redirected moved -> settleRedirected(flight, moved);
       case Landing.Missed missed
           when missed.outcome() instanceof Outcome.Busy && layovers.retry(flight) -> {}
       case Landing.Missed missed -> {
@@ -78,8 +77,7 @@ final class Harbour {
     frontier.rouse(flight.url().host());
   }
 
-  private void settleRead(Landing.Read read) throws InterruptedException {
-    Flight flight = read.flight();
+  private void settleRead(Flight flight, Landing.Read read) throws InterruptedException {
     Page page = read.page();
     int size = read.document().body().length;
     if (read.notFound() && plan.scope().traps()) {
@@ -89,16 +87,15 @@ final class Harbour {
     Optional<Url> same = traps.sameText(read.textDigest(), page.url());
     Optional<String> foreign = plan.scope().languageRefusal(page.prose());
     if (same.isPresent()) {
-      loseDuplicate(read, new Outcome.Duplicate(same.get()));
+      loseDuplicate(flight, read, new Outcome.Duplicate(same.get()));
     } else if (foreign.isPresent()) {
       lose(flight, read.document().status(), size, new Outcome.Refused(foreign.get()));
     } else {
-      visit(read);
+      visit(flight, read);
     }
   }
 
-  private void visit(Landing.Read read) throws InterruptedException {
-    Flight flight = read.flight();
+  private void visit(Flight flight, Landing.Read read) throws InterruptedException {
     Page page = read.page();
     tally.asked(flight.requests());
     tally.downloaded(page.url(), read.document().body().length);
@@ -159,8 +156,8 @@ final class Harbour {
     parts.links().visited(visit.page().url(), targets);
   }
 
-  private void settleRedirected(Landing.Redirected moved) throws InterruptedException {
-    Flight flight = moved.flight();
+  private void settleRedirected(Flight flight, Landing.Redirected moved)
+      throws InterruptedException {
     Url target = moved.target();
     Optional<Outcome.Refused> refusal =
         admission.refusal(target, flight.pick().candidate().depth());
@@ -182,10 +179,11 @@ final class Harbour {
         && !page.robots().contains(RobotsRule.NOARCHIVE);
   }
 
-  private void loseDuplicate(Landing.Read read, Outcome outcome) throws InterruptedException {
+  private void loseDuplicate(Flight flight, Landing.Read read, Outcome outcome)
+      throws InterruptedException {
     Response.Document document = read.document();
     lose(
-        read.flight(),
+        flight,
         document.status(),
         document.body().length,
         outcome,

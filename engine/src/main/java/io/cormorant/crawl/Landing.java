@@ -6,9 +6,10 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 
-/// What the crew brings back from one hop of a flight.
-sealed interface Landing {
-  Flight flight();
+/// What the crew brings back from an errand: values, of which nothing is left to be worked out.
+public sealed interface Landing {
+  /// The number of the errand.
+  long errand();
 
   /// A page, read and judged.
   ///
@@ -16,8 +17,9 @@ sealed interface Landing {
   ///   bytes
   /// @param simHash of its text, by which texts that are almost the same are found
   /// @param notFound whether it says that it is no page
+  /// @param page settled, see [Page#settled]
   record Read(
-      Flight flight,
+      long errand,
       Response.Document document,
       String textDigest,
       long simHash,
@@ -27,10 +29,10 @@ sealed interface Landing {
       implements Landing {}
 
   /// Sent elsewhere.
-  record Redirected(Flight flight, int status, Url target) implements Landing {}
+  record Redirected(long errand, int status, Url target) implements Landing {}
 
   /// Nothing of use.
   ///
   /// @param bytes of a document that came all the same
-  record Missed(Flight flight, int status, long bytes, Outcome outcome) implements Landing {}
+  record Missed(long errand, int status, long bytes, Outcome outcome) implements Landing {}
 }

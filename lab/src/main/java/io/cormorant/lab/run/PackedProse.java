@@ -6,6 +6,7 @@ import io.cormorant.core.Mark;
 import io.cormorant.core.Prose;
 import java.io.ByteArrayOutputStream;
 import java.lang.ref.WeakReference;
+import java.time.LocalDate;
 import java.util.Set;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
@@ -74,6 +75,12 @@ final class PackedProse implements Prose {
   @Override
   public Set<Mark> marks() {
     return marks;
+  }
+
+  /// It is, and stays packed.
+  @Override
+  public Prose settled(LocalDate latest) {
+    return this;
   }
 
   private Texts texts() {

@@ -1,0 +1,170 @@
+package io.cormorant.crawl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Prose;
+import io.cormorant.core.Response;
+import io.cormorant.core.Url;
+import io.cormorant.core.Web;
+import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.Permit;
+import io.cormorant.frontier.Politeness;
+import io.cormorant.parse.PageParser;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The crew of a crawl, and what the captain makes of what it brings.
+@Timeout(30)
+class CrewTest {
+  private static final Url SEED = Url.of("http://a.test/");
+  private static final Duration LONG = Duration.ofSeconds(20);
+
+  private final AtomicLong now = new AtomicLong();
+  private final HostGate gate = new Politeness(now::get).gate(_ -> Duration.ofSeconds(1));
+
+  @Test
+  void bringsBackValuesWithNothingLeftToWorkOut() throws InterruptedException {
+    SmallWeb web = new SmallWeb().page(SEED, "0.9", "/2 x");
+    try (LocalCrew crew = local(web)) {
+      crew.send(new Errand(7, SEED), gate.permit(SEED).orElseThrow());
+      Landing.Read read = assertInstanceOf(Landing.Read.class, crew.await(LONG).orElseThrow());
+      assertEquals(7, read.errand());
+      assertTrue(read.page().prose() instanceof Prose.Settled, "" + read.page().prose());
+      assertSame(read.page(), read.page().settled(Instant.EPOCH));
+      assertEquals(0.9, read.judgement().score());
+    }
+  }
+
+  @Test
+  void givesThePermitBackBeforeItLands() throws InterruptedException {
+    try (LocalCrew crew = local(url -> new Response.Lost(url, 404, new Outcome.Gone(404)))) {
+      Permit permit = gate.permit(SEED).orElseThrow();
+      crew.send(new Errand(1, SEED), permit);
+      crew.await(LONG).orElseThrow();
+      assertTrue(permit.isClosed());
+      assertEquals(now.get() + Duration.ofSeconds(1).toNanos(), gate.awakeAt("a.test"));
+    }
+  }
+
+  @Test
+  void landsWhateverHappens() throws InterruptedException {
+    try (LocalCrew crew =
+        local(
+            _ -> {
+              throw new IllegalStateException("of the test");
+            })) {
+      crew.send(new Errand(1, SEED), gate.permit(SEED).orElseThrow());
+      Landing.Missed missed =
+          assertInstanceOf(Landing.Missed.class, crew.await(LONG).orElseThrow());
+      assertTrue(missed.outcome().sentence().contains("of the test"), missed::toString);
+      assertEquals(now.get() + Duration.ofSeconds(1).toNanos(), gate.awakeAt("a.test"));
+    }
+  }
+
+  @Test
+  void callsBackWhoeverIsAbandoned() throws InterruptedException {
+    CountDownLatch never = new CountDownLatch(1);
+    CountDownLatch asked = new CountDownLatch(1);
+    try (LocalCrew crew =
+        local(
+            url -> {
+              asked.countDown();
+              never.await();
+              return new Response.Lost(url, 404, new Outcome.Gone(404));
+            })) {
+      Permit permit = gate.permit(SEED).orElseThrow();
+      crew.send(new Errand(1, SEED), permit);
+      asked.await();
+      crew.abandon(1);
+      crew.await(LONG).orElseThrow();
+      assertTrue(permit.isClosed());
+    }
+  }
+
+  @Test
+  void doesNotListenToLandingsNobodyExpects() throws InterruptedException {
+    Scripted crew = new Scripted();
+    Flights flights = new Flights(crew, now::get);
+    Flight flight = flight("http://a.test/");
+    Flight late = flight("http://b.test/");
+    flights.launch(late);
+    now.addAndGet(Duration.ofMinutes(2).toNanos());
+    flights.launch(flight);
+    now.addAndGet(Duration.ofMinutes(2).toNanos());
+    List<Flights.Lost> lost = flights.abandonAfter(Duration.ofMinutes(3));
+    assertEquals(1, lost.size());
+    assertSame(late, lost.getFirst().flight());
+    assertEquals(new Outcome.TimedOut(Duration.ofMinutes(3)), lost.getFirst().outcome());
+    assertEquals(List.of(1L), crew.abandoned);
+    assertTrue(late.permit().isClosed(), "its host failed");
+    assertEquals(now.get() + Duration.ofSeconds(5).toNanos(), gate.awakeAt("b.test"), "and rests");
+    crew.landings.add(new Landing.Missed(1, 0, 0, new Outcome.Gone(404)));
+    crew.landings.add(new Landing.Missed(99, 0, 0, new Outcome.Gone(404)));
+    crew.landings.add(new Landing.Missed(2, 0, 0, new Outcome.Gone(404)));
+    crew.landings.add(new Landing.Missed(2, 0, 0, new Outcome.Gone(404)));
+    assertSame(flight, flights.await(Duration.ZERO).orElseThrow().flight());
+    assertEquals(Optional.empty(), flights.await(Duration.ZERO), "each lands once");
+    assertEquals(0, flights.size());
+  }
+
+  @Test
+  void blamesTheReadingIfTheHostAnswered() {
+    Flights flights = new Flights(new Scripted(), now::get);
+    Flight flight = flight("http://a.test/");
+    flights.launch(flight);
+    flight.permit().answered();
+    flight.permit().close();
+    now.addAndGet(Duration.ofMinutes(4).toNanos());
+    Flights.Lost lost = flights.abandonAfter(Duration.ofMinutes(3)).getFirst();
+    assertEquals(new Outcome.Broken("reading it took too long"), lost.outcome());
+  }
+
+  private Flight flight(String url) {
+    Flight flight = new Flight(new Pick(Candidate.seed(Url.of(url)), 1), now.get());
+    assertTrue(flight.ask(gate));
+    return flight;
+  }
+
+  private static LocalCrew local(Web web) {
+    return new LocalCrew(
+        web, new PageParser(), new TestCrawl.NumberJudge(), InstantSource.fixed(Instant.EPOCH));
+  }
+
+  /// Brings back what it is given.
+  private static final class Scripted implements Crew {
+    final Deque<Landing> landings = new ArrayDeque<>();
+    final List<Long> abandoned = new ArrayList<>();
+
+    @Override
+    public void send(Errand errand, Permit permit) {}
+
+    @Override
+    public Optional<Landing> await(Duration patience) {
+      return Optional.ofNullable(landings.poll());
+    }
+
+    @Override
+    public void abandon(long errand) {
+      abandoned.add(errand);
+    }
+
+    @Override
+    public void close() {}
+  }
+}
