@@ -84,11 +84,11 @@ public record CrawlStatus(
 
   /// The hosts that are known.
   ///
-  /// @param waiting with URLs that wait
-  /// @param parked that failed too often
+  /// @param waiting with URLs that wait; null unless it runs
+  /// @param parked that failed too often in this run; null unless it runs
   /// @param visited that gave a page; null while it runs
-  public record Hosts(int waiting, int parked, @Nullable Long visited) {
-    static final Hosts NONE = new Hosts(0, 0, null);
+  public record Hosts(@Nullable Integer waiting, @Nullable Integer parked, @Nullable Long visited) {
+    static final Hosts NONE = new Hosts(null, null, null);
   }
 
   /// What was said of pages.

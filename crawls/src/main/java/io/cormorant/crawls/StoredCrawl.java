@@ -48,7 +48,7 @@ public final class StoredCrawl {
             owner.isPresent() || last == null ? null : last.ending(),
             pages(summary, last),
             folder.counts().map(StoredCrawl::urls).orElse(CrawlStatus.Urls.NONE),
-            new CrawlStatus.Hosts(0, 0, summary.hosts()),
+            new CrawlStatus.Hosts(null, null, summary.hosts()),
             run.cut().orElse(null),
             summary.guards(),
             summary.outcomes(),
