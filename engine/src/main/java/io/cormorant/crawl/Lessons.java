@@ -6,7 +6,7 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.trap.Mixing;
 import it.unimi.dsi.fastutil.longs.Long2DoubleMap;
@@ -35,14 +35,14 @@ final class Lessons {
   private final Pupil pupil;
   private final Judge judge;
   private final Strategy strategy;
-  private final Frontier frontier;
+  private final UrlPool frontier;
   private final Queue<Handed> handed = new ConcurrentLinkedQueue<>();
 
   /// What the judge says now of the pages the lessons were about, or of all that was judged again;
   /// by their hashes, since these may be millions.
   private final Long2DoubleMap parents = new Long2DoubleOpenHashMap();
 
-  private Frontier.@Nullable Walk walk;
+  private UrlPool.@Nullable Walk walk;
   private long rescored;
   private long waiting;
   private int changed;
@@ -54,7 +54,7 @@ final class Lessons {
 
   private record Handed(List<Lesson> lessons, CompletableFuture<Learning> answer) {}
 
-  Lessons(Pupil pupil, Judge judge, Strategy strategy, Frontier frontier) {
+  Lessons(Pupil pupil, Judge judge, Strategy strategy, UrlPool frontier) {
     this.pupil = pupil;
     this.judge = judge;
     this.strategy = strategy;

@@ -3,7 +3,7 @@ package io.cormorant.crawl;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlRegister;
 import io.cormorant.plan.Budget;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.time.Duration;
@@ -169,7 +169,7 @@ final class Tally {
 
   Progress progress(
       Decider decider,
-      Frontier.Counts urls,
+      UrlRegister.Counts urls,
       int hosts,
       int parked,
       int aloft,

@@ -91,8 +91,8 @@ final class MemoryQueue extends HostQueue {
     }
   }
 
-  Frontier.HostStatistics statistics() {
-    return new Frontier.HostStatistics(
+  UrlPool.HostStatistics statistics() {
+    return new UrlPool.HostStatistics(
         urls.size(), sum / urls.size(), Priority.major(best().priority()));
   }
 

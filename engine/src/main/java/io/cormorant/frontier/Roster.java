@@ -119,7 +119,7 @@ public final class Roster<Q extends HostQueue> {
     return hosts;
   }
 
-  /// When the next host may be asked, on the gate's clock, see [Frontier#nextWake].
+  /// When the next host may be asked, on the gate's clock, see [HostSchedule#nextWake].
   public long nextWake() {
     if (first() != null) {
       return gate.now();

@@ -5,7 +5,7 @@ import io.cormorant.core.Link;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Visit;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -150,7 +150,7 @@ final class AcheOrder extends QueuedStrategy {
   }
 
   private void scoreAnew() {
-    Frontier.Walk walk = context().frontier().walk();
+    UrlPool.Walk walk = context().frontier().walk();
     for (int left = MOST_ANEW; left > 0 && walk.next(SLICE, this::scoreAnew); left -= SLICE) {}
   }
 

@@ -1,7 +1,7 @@
 package io.cormorant.strategy;
 
 import io.cormorant.core.Pick;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -65,7 +65,7 @@ final class EvolutionSearch implements Search {
   }
 
   private List<Pick> generation() {
-    Frontier pool = ground.pool();
+    UrlPool pool = ground.pool();
     bank.removeIf(url -> pool.waiting(url).isEmpty());
     List<Pick> best = ground.best(rules.bank, Math.max(OF_HOST, rules.bank / Ground.HOSTS));
     for (int i = 0; i < best.size() && !bank.isFull(); i++) {

@@ -6,7 +6,7 @@ import io.cormorant.core.Options;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Visit;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -89,7 +89,7 @@ final class FishOrder extends QueuedStrategy {
   }
 
   private void offer(Pick found, List<Pick> unknown) {
-    Frontier frontier = context().frontier();
+    UrlPool frontier = context().frontier();
     Optional<Pick> waiting = frontier.waiting(found.url());
     if (waiting.isEmpty()) {
       unknown.add(found);

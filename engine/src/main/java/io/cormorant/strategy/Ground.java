@@ -4,7 +4,7 @@ import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -18,7 +18,7 @@ import java.util.random.RandomGenerator;
 /// @param lookahead whether what waits are pages that were fetched
 /// @param threshold from which on the judge calls a page relevant
 record Ground(
-    Frontier pool,
+    UrlPool pool,
     RandomGenerator dice,
     Topic topic,
     Parts links,

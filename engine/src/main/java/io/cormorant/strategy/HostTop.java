@@ -1,7 +1,7 @@
 package io.cormorant.strategy;
 
 import io.cormorant.core.Pick;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import java.util.List;
 
 /// The best of one host, one after the other; more of them are asked for only when they are needed.
@@ -10,7 +10,7 @@ final class HostTop implements Comparable<HostTop> {
   private static final int AT_FIRST = 2;
   private static final int GROWTH = 4;
 
-  private final Frontier pool;
+  private final UrlPool pool;
   private final String host;
   private final int number;
   private final int most;
@@ -21,7 +21,7 @@ final class HostTop implements Comparable<HostTop> {
   /// @param host one on which something waits
   /// @param number decides between equals
   /// @param most that are given, at least 1
-  HostTop(Frontier pool, String host, int number, int most) {
+  HostTop(UrlPool pool, String host, int number, int most) {
     this.pool = pool;
     this.host = host;
     this.number = number;

@@ -4,10 +4,10 @@ import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
-import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
 import io.cormorant.frontier.MemoryFrontier;
+import io.cormorant.frontier.UrlPool;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -47,7 +47,7 @@ final class Probes {
   /// Probes and seeds that have not ended.
   private final Set<Url> open = new LinkedHashSet<>();
 
-  private @Nullable Frontier frontier;
+  private @Nullable UrlPool frontier;
   private long added;
 
   /// @param ahead probes that may still wait for their hosts when the next page is expanded; with 0
@@ -56,18 +56,18 @@ final class Probes {
     this.ahead = ahead;
   }
 
-  void begin(Frontier given, List<Url> seeds) {
+  void begin(UrlPool given, List<Url> seeds) {
     frontier = given;
     addWaiting(seeds);
   }
 
   private void addWaiting(List<Url> urls) {
-    Frontier known = Objects.requireNonNull(frontier);
+    UrlPool known = Objects.requireNonNull(frontier);
     urls.stream().filter(url -> known.waiting(url).isPresent()).forEach(open::add);
   }
 
   /// The pages that wait to be expanded.
-  Frontier pages() {
+  UrlPool pages() {
     return pages;
   }
 
@@ -104,7 +104,7 @@ final class Probes {
     return add(page.candidate(), worth);
   }
 
-  private static void take(Url url, Frontier from) {
+  private static void take(Url url, MemoryFrontier from) {
     from.claim(url);
     from.ended(url, true);
   }
@@ -116,7 +116,7 @@ final class Probes {
     take(page.url(), pages.waiting(page.url()).isPresent() ? pages : aside);
     List<Url> targets = new ArrayList<>(links.outLinks(page.url()));
     targets.sort(null);
-    Frontier known = Objects.requireNonNull(frontier);
+    UrlPool known = Objects.requireNonNull(frontier);
     for (Url url : targets) {
       Pick parked = known.waiting(url).orElse(null);
       if (parked != null && open.add(url) && !isProbe(parked)) {
@@ -154,7 +154,7 @@ final class Probes {
   /// Whether another page may be expanded, none of the probes being one that may be fetched now.
   boolean mayGoOn(int outstanding) {
     if (outstanding == 0 && !open.isEmpty()) {
-      Frontier known = Objects.requireNonNull(frontier);
+      UrlPool known = Objects.requireNonNull(frontier);
       // one may have been fetched as the target of a redirect, another lie on a dead host
       open.removeIf(url -> known.waiting(url).isEmpty() || known.isGivenUp(url.host()));
     }
@@ -172,7 +172,7 @@ final class Probes {
     save(aside, out);
   }
 
-  private static void save(Frontier some, DataOutput out) throws IOException {
+  private static void save(UrlPool some, DataOutput out) throws IOException {
     List<Pick> waiting = new ArrayList<>();
     some.forEachWaiting(waiting::add);
     out.writeInt(waiting.size());
@@ -194,7 +194,7 @@ final class Probes {
     load(aside, in);
   }
 
-  private static void load(Frontier some, DataInput in) throws IOException {
+  private static void load(UrlPool some, DataInput in) throws IOException {
     for (int i = Saved.count(in, MOST_PAGES, "pages to be expanded"); i > 0; i--) {
       long priority = in.readLong();
       some.offer(Saved.candidate(in), priority);

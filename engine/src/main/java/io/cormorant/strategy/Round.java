@@ -2,7 +2,7 @@ package io.cormorant.strategy;
 
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -22,7 +22,7 @@ final class Round {
     chosen.forEach(pick -> left.add(pick.url()));
   }
 
-  Optional<Pick> next(Frontier pool) {
+  Optional<Pick> next(UrlPool pool) {
     while (!left.isEmpty()) {
       Url url = left.remove();
       if (pool.isAwake(url.host())) {

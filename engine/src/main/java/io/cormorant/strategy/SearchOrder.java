@@ -5,7 +5,7 @@ import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -58,7 +58,7 @@ final class SearchOrder extends EstimatedStrategy {
   @Override
   protected void begun(List<Url> seeds) {
     dice.seed(context().random().nextLong());
-    Frontier pool = lookahead ? probes.pages() : context().frontier();
+    UrlPool pool = lookahead ? probes.pages() : context().frontier();
     Ground.Parts parts =
         new Ground.Parts(this::anchor, EstimatedStrategy::page, context().links()::rank);
     search.begin(
@@ -163,7 +163,7 @@ final class SearchOrder extends EstimatedStrategy {
 
   @Override
   protected Optional<Pick> take() {
-    Frontier frontier = context().frontier();
+    UrlPool frontier = context().frontier();
     while (true) {
       Optional<Pick> first = frontier.first();
       if (first.isPresent() && mustGoFirst(first.get())) {

@@ -2,8 +2,8 @@ package io.cormorant.strategy;
 
 import io.cormorant.core.Judge;
 import io.cormorant.core.Topic;
-import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.LinkGraph;
+import io.cormorant.frontier.UrlPool;
 import java.util.random.RandomGenerator;
 
 /// What a strategy may use.
@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
 public record StrategyContext(
     Topic topic,
     Judge judge,
-    Frontier frontier,
+    UrlPool frontier,
     LinkGraph links,
     RandomGenerator random,
     long ended) {}

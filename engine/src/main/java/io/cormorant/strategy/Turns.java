@@ -1,7 +1,7 @@
 package io.cormorant.strategy;
 
 import io.cormorant.core.Pick;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -21,7 +21,7 @@ final class Turns {
 
   private long turn;
 
-  Optional<Pick> take(Frontier frontier) {
+  Optional<Pick> take(UrlPool frontier) {
     Pick chosen = null;
     long longest = Long.MAX_VALUE;
     for (String host : frontier.awakeHosts(HOSTS)) {

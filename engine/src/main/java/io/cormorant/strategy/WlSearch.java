@@ -2,7 +2,7 @@ package io.cormorant.strategy;
 
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -145,7 +145,7 @@ final class WlSearch implements Search {
   /// What waits on a host, what is left over too: so a host is the better the larger a part of its
   /// links is worth a step.
   private Region region(String host) {
-    Frontier.HostStatistics all = ground.pool().host(host);
+    UrlPool.HostStatistics all = ground.pool().host(host);
     return new Region(all.mean() * all.waiting(), all.waiting());
   }
 

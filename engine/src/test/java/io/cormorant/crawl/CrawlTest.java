@@ -12,9 +12,9 @@ import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
 import io.cormorant.core.Web;
-import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.Politeness;
+import io.cormorant.frontier.UrlRegister;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.Scope;
 import io.cormorant.strategy.Strategy;
@@ -300,7 +300,7 @@ class CrawlTest {
                 : new Response.Lost(url, 500, new Outcome.ServerFailed(500));
     TestCrawl crawl = new TestCrawl(web, SEED);
     crawl.run();
-    assertEquals(new Frontier.Counts(0, 0, 1, 1), crawl.frontier().counts());
+    assertEquals(new UrlRegister.Counts(0, 0, 1, 1), crawl.frontier().counts());
     assertTrue(crawl.frontier().reopen(Candidate.seed(target), 1));
   }
 

@@ -1,9 +1,9 @@
 package io.cormorant.archive.rocksdb;
 
 import io.cormorant.core.Priority;
-import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.Heap;
 import io.cormorant.frontier.HostQueue;
+import io.cormorant.frontier.UrlPool;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -205,10 +205,10 @@ final class DiskQueue extends HostQueue {
         });
   }
 
-  Frontier.HostStatistics statistics() {
+  UrlPool.HostStatistics statistics() {
     return waiting == 0
-        ? new Frontier.HostStatistics(0, 0, 0)
-        : new Frontier.HostStatistics(waiting, sum / waiting, Priority.major(~bestMajor()));
+        ? new UrlPool.HostStatistics(0, 0, 0)
+        : new UrlPool.HostStatistics(waiting, sum / waiting, Priority.major(~bestMajor()));
   }
 
   /// What goes into the sum: one that is no number would spoil it for ever.

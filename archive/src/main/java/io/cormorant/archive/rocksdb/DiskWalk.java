@@ -1,7 +1,7 @@
 package io.cormorant.archive.rocksdb;
 
 import io.cormorant.core.Pick;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.rocksdb.RocksIterator;
 /// A way through the waiting URLs of a frontier on disk: those on the heap when it begins, then the
 /// queue on disk in the order of its keys. It holds nothing open in between. One that is committed
 /// under a later key meanwhile is met again.
-final class DiskWalk implements Frontier.Walk {
+final class DiskWalk implements UrlPool.Walk {
   private final Database db;
   private final Iterator<Hot> warm;
   private final Function<Hot, Pick> pick;

@@ -1,6 +1,6 @@
 package io.cormorant.archive.rocksdb;
 
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlRegister;
 
 /// Counts the URLs of a frontier by their states. Confined to the captain's thread.
 final class StateCounts {
@@ -32,8 +32,8 @@ final class StateCounts {
     return dropped;
   }
 
-  Frontier.Counts counts(int taken) {
-    return new Frontier.Counts(waiting, taken, done, errors);
+  UrlRegister.Counts counts(int taken) {
+    return new UrlRegister.Counts(waiting, taken, done, errors);
   }
 
   Counters counters(Orders orders, int nextHost) {

@@ -3,7 +3,7 @@ package io.cormorant.archive.rocksdb;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
-import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.UrlPool;
 import io.cormorant.frontier.Worst;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -35,7 +35,7 @@ final class WaitingUrls {
     this.mostAtOnce = Math.clamp(most / 4, 1, BATCH);
   }
 
-  /// See [Frontier#best].
+  /// See [UrlPool#best].
   Optional<Pick> best(String host) {
     DiskQueue queue = queues.find(host);
     return queue == null || queue.waiting() == 0
@@ -43,7 +43,7 @@ final class WaitingUrls {
         : Optional.of(pick(best(queue)));
   }
 
-  /// See [Frontier#top]. Reads from disk at most once.
+  /// See [UrlPool#top]. Reads from disk at most once.
   List<Pick> top(String host, int max) {
     DiskQueue queue = queues.find(host);
     if (queue == null || queue.waiting() == 0) {
@@ -84,7 +84,7 @@ final class WaitingUrls {
         new Candidate(found.url, found.depth, found.via, found.anchor, found.note), found.priority);
   }
 
-  /// See [Frontier#sample].
+  /// See [UrlPool#sample].
   Optional<Pick> sample(String host, double from, double to, RandomGenerator random) {
     DiskQueue queue = queues.find(host);
     if (queue == null || queue.waiting() == 0) {
@@ -128,8 +128,8 @@ final class WaitingUrls {
     return chosen.reversed();
   }
 
-  /// See [Frontier#walk].
-  Frontier.Walk walk(Database db) {
+  /// See [UrlPool#walk].
+  UrlPool.Walk walk(Database db) {
     List<Hot> warm = new ArrayList<>();
     for (DiskQueue queue : queues.all()) {
       for (int i = 0; i < queue.hot(); i++) {

@@ -10,6 +10,7 @@ import io.cormorant.core.Url;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
+import io.cormorant.frontier.UrlPool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -198,8 +199,8 @@ class DiskFrontierModelTest {
       assertEquals(model.first(), disk.first(), at());
       assertEquals(model.awakeHosts(4), disk.awakeHosts(4), at());
       top(host);
-      Frontier.HostStatistics expected = model.host(host);
-      Frontier.HostStatistics found = disk.host(host);
+      UrlPool.HostStatistics expected = model.host(host);
+      UrlPool.HostStatistics found = disk.host(host);
       assertEquals(expected.waiting(), found.waiting(), at());
       assertEquals(expected.mean(), found.mean(), 1e-6, at());
       assertEquals(expected.best(), found.best(), at());
@@ -232,7 +233,7 @@ class DiskFrontierModelTest {
       List<Pick> expected = waiting(model);
       List<Pick> found = waiting(disk);
       Set<Pick> walked = new HashSet<>();
-      Frontier.Walk walk = disk.walk();
+      UrlPool.Walk walk = disk.walk();
       while (walk.next(random.nextInt(1, 50), walked::add)) {}
       assertEquals(new HashSet<>(expected), walked, at());
       for (int i = 0; i < Math.min(expected.size(), found.size()); i++) {

@@ -12,6 +12,8 @@ import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.Permit;
 import io.cormorant.frontier.Politeness;
+import io.cormorant.frontier.UrlPool;
+import io.cormorant.frontier.UrlRegister;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -155,20 +157,20 @@ abstract class FrontierContract {
     offer(frontier, "http://a.test/waits", .3);
     frontier.poll();
     frontier.poll();
-    assertEquals(new Frontier.Counts(1, 2, 0, 0), frontier.counts());
+    assertEquals(new UrlRegister.Counts(1, 2, 0, 0), frontier.counts());
     frontier.ended(good, true);
     frontier.ended(bad, false);
     frontier.ended(bad, true);
     frontier.ended(Url.of("http://b.test/never-taken"), true);
     settle(frontier);
-    assertEquals(new Frontier.Counts(1, 0, 2, 1), frontier.counts());
+    assertEquals(new UrlRegister.Counts(1, 0, 2, 1), frontier.counts());
     assertFalse(frontier.reopen(Candidate.seed(Url.of("http://a.test/new")), Priority.of(.9)));
     assertTrue(frontier.reopen(Candidate.seed(bad), Priority.of(.9)));
     assertEquals(bad.toString(), poll(frontier));
-    assertEquals(new Frontier.Counts(1, 1, 2, 0), frontier.counts());
+    assertEquals(new UrlRegister.Counts(1, 1, 2, 0), frontier.counts());
     assertFalse(frontier.reopen(Candidate.seed(bad), Priority.of(.9)), "it is taken");
     assertTrue(frontier.reopen(Candidate.seed(good), Priority.of(.9)));
-    assertEquals(new Frontier.Counts(2, 1, 1, 0), frontier.counts());
+    assertEquals(new UrlRegister.Counts(2, 1, 1, 0), frontier.counts());
   }
 
   @Test
@@ -212,7 +214,7 @@ abstract class FrontierContract {
     assertEquals(40, frontier.host("a.test").waiting());
     assertEquals(.195, frontier.host("a.test").mean(), 1e-6);
     assertEquals(.39, frontier.host("a.test").best(), 1e-6);
-    assertEquals(new Frontier.HostStatistics(0, 0, 0), frontier.host("c.test"));
+    assertEquals(new UrlPool.HostStatistics(0, 0, 0), frontier.host("c.test"));
     assertEquals("http://a.test/39", frontier.best("a.test").orElseThrow().url().toString());
     assertEquals(Optional.empty(), frontier.best("c.test"));
     assertEquals(41, frontier.waiting());
@@ -256,7 +258,7 @@ abstract class FrontierContract {
         settle(frontier);
       }
     }
-    Frontier.Walk walk = frontier.walk();
+    UrlPool.Walk walk = frontier.walk();
     Set<Url> seen = new HashSet<>();
     boolean more = true;
     while (more) {
