@@ -1,8 +1,17 @@
-# Sourced by the programs in bench/ that measure a part of a module: run_bench CLASS [ARGUMENT...] builds what is
-# missing and runs a class of the test sources of $bench_module (engine) on a JDK 25; run_lab_bench does so with the
-# lab's test sources and their libraries.
+# Sourced by the programs in bench/: run_command NAME [ARGUMENT...] runs a command of the module bench in the
+# distribution. For what measures a part of a module, run_bench CLASS [ARGUMENT...] builds what is missing and runs a
+# class of the test sources of $bench_module (engine) on a JDK 25; run_lab_bench does so with the lab's test sources and
+# their libraries.
 home=$(cd -P "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 . "$home/scripts/tools.sh"
+
+run_command() {
+  "$home/cormorant" --version >/dev/null
+  dist="$home/app/target/$(cat "$home/app/target/current")"
+  export CORMORANT_MAIN=io.cormorant.bench.BenchMain
+  export CORMORANT_PLUGINS="$dist/bench/*${CORMORANT_PLUGINS:+:$CORMORANT_PLUGINS}"
+  exec "$home/cormorant" bench "$@"
+}
 
 run_bench() {
   "$home/cormorant" --version >/dev/null

@@ -1,6 +1,7 @@
 package io.cormorant.app;
 
 import io.cormorant.app.cli.CormorantCommand;
+import java.util.List;
 
 /// The entry point.
 public final class Main {
@@ -11,9 +12,14 @@ public final class Main {
   private static final String LOGGING = "java.util.logging.config.class";
 
   public static void main(String[] args) {
+    quieten();
+    System.exit(CormorantCommand.run(List.of(), args));
+  }
+
+  /// To be called before anything else.
+  public static void quieten() {
     if (System.getProperty(LOGGING) == null) {
       System.setProperty(LOGGING, "java.lang.Object");
     }
-    System.exit(CormorantCommand.run(args));
   }
 }

@@ -10,18 +10,18 @@ import java.util.stream.Stream;
 
 /// A folder for temporary files and the processes that work in it. Closing it ends the processes
 /// and deletes the files, and so does the end of this process.
-final class BenchFolder implements AutoCloseable {
+public final class BenchFolder implements AutoCloseable {
   private final Path path;
   private final List<Process> processes = new ArrayList<>();
   private final Thread cleaner = new Thread(this::clean, "bench-cleaner");
   private volatile boolean cleaned;
 
-  BenchFolder() throws IOException {
+  public BenchFolder() throws IOException {
     this.path = Files.createTempDirectory("cormorant-bench");
     Runtime.getRuntime().addShutdownHook(cleaner);
   }
 
-  Path path() {
+  public Path path() {
     return path;
   }
 
@@ -30,7 +30,7 @@ final class BenchFolder implements AutoCloseable {
     return cleaned;
   }
 
-  synchronized Process start(ProcessBuilder program) throws IOException {
+  public synchronized Process start(ProcessBuilder program) throws IOException {
     if (cleaned) {
       throw new IOException("it is over");
     }
@@ -39,7 +39,8 @@ final class BenchFolder implements AutoCloseable {
     return process;
   }
 
-  static String lastLine(Path file) throws IOException {
+  /// What a process said last.
+  public static String lastLine(Path file) throws IOException {
     try (Stream<String> lines = Files.lines(file)) {
       return lines.filter(line -> !line.isBlank()).reduce("it said nothing", (_, last) -> last);
     }
@@ -63,7 +64,7 @@ final class BenchFolder implements AutoCloseable {
   }
 
   /// What cannot be deleted from a folder for temporary files is left there.
-  static void delete(Path folder) {
+  public static void delete(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (IOException e) {

@@ -6,15 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// How to start a Java program as this one was started: the same Java, class path and settings.
-final class Jvm {
+public final class Jvm {
   private Jvm() {}
 
   static ProcessBuilder program(Class<?> main, List<String> args) {
     return program(main, List.of(), args);
   }
 
+  /// The same with more settings.
+  ///
   /// @param settings of the JVM beside those of this one
-  static ProcessBuilder program(Class<?> main, List<String> settings, List<String> args) {
+  public static ProcessBuilder program(Class<?> main, List<String> settings, List<String> args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()

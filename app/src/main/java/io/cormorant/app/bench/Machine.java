@@ -32,7 +32,7 @@ public record Machine(int cores, long memory, String java, double load) {
   }
 
   /// Whether processes can be measured here.
-  static boolean canMeasure() {
+  public static boolean canMeasure() {
     return Files.isReadable(Path.of("/proc/self/status"))
         && Files.isReadable(Path.of("/proc/stat"));
   }
@@ -43,7 +43,7 @@ public record Machine(int cores, long memory, String java, double load) {
   }
 
   /// The most memory a process has had, in bytes; zero once it has ended.
-  static long peakMemory(Process process) {
+  public static long peakMemory(Process process) {
     try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
       return lines
           .filter(line -> line.startsWith("VmHWM:"))

@@ -10,16 +10,7 @@ import picocli.CommandLine.Spec;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = "Measures cormorant on this machine.",
-    subcommands = {
-      BenchFetchCommand.class,
-      BenchFrontierCommand.class,
-      BenchCrashCommand.class,
-      BenchSearchCommand.class,
-      BenchJudgesCommand.class,
-      BenchKeepCommand.class,
-      BenchStrategiesCommand.class,
-      BenchPairsCommand.class
-    })
+    subcommands = {BenchFetchCommand.class, BenchCrashCommand.class})
 final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 

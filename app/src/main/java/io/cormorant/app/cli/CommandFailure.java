@@ -9,12 +9,12 @@ import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 
 /// A command could not do what it was asked, and its message says all there is to say.
-final class CommandFailure extends RuntimeException {
+public final class CommandFailure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final int exit;
 
-  CommandFailure(String message) {
+  public CommandFailure(String message) {
     this(message, Exit.FAILED, null);
   }
 

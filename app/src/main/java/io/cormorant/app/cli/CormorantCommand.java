@@ -9,6 +9,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -75,24 +76,27 @@ public final class CormorantCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   /// Runs one command line and returns its exit code.
-  public static int run(String... args) {
+  ///
+  /// @param benches commands beside those that `bench` has
+  public static int run(List<Object> benches, String... args) {
     return run(
+        benches,
         new StandardOutput(new FileOutputStream(FileDescriptor.out)),
         new PrintWriter(System.err, true, StandardCharsets.UTF_8),
         args);
   }
 
   /// Says nothing of what failed because nobody reads the output any more.
-  static int run(StandardOutput out, PrintWriter err, String... args) {
-    CommandLine line = line(new PrintWriter(out, true, StandardCharsets.UTF_8), err);
+  static int run(List<Object> benches, StandardOutput out, PrintWriter err, String... args) {
+    CommandLine line = line(benches, new PrintWriter(out, true, StandardCharsets.UTF_8), err);
     line.setExecutionExceptionHandler(
         (e, command, _) -> out.isClosedByReader() ? Exit.DISK : explain(e, command));
     return run(line, args);
   }
 
   /// Runs one command line with the given streams.
-  public static int run(PrintWriter out, PrintWriter err, String... args) {
-    return run(line(out, err), args);
+  public static int run(List<Object> benches, PrintWriter out, PrintWriter err, String... args) {
+    return run(line(benches, out, err), args);
   }
 
   /// What the weights lack is said before anything is done: they are read late, by any thread.
@@ -105,8 +109,9 @@ public final class CormorantCommand implements Runnable {
     return line.execute(args);
   }
 
-  static CommandLine line(PrintWriter out, PrintWriter err) {
+  static CommandLine line(List<Object> benches, PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new CormorantCommand());
+    benches.forEach(Objects.requireNonNull(line.getSubcommands().get("bench"))::addSubcommand);
     line.setOut(out).setErr(err);
     nameVersion(line);
     takeMinusWords(Objects.requireNonNull(line.getSubcommands().get("search")));

@@ -5,7 +5,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /// A number of things on the command line, written as in a topic file: `500`, `10k`.
-final class Count implements ITypeConverter<Long> {
+public final class Count implements ITypeConverter<Long> {
   @Override
   public Long convert(String text) {
     try {

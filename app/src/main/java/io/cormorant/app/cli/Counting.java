@@ -5,14 +5,15 @@ import java.util.Locale;
 import java.util.function.LongConsumer;
 
 /// Says every few seconds how far a long piece of work has come.
-final class Counting implements LongConsumer {
+public final class Counting implements LongConsumer {
   private static final long EVERY_NANOS = 5_000_000_000L;
 
   private final PrintWriter err;
   private final String things;
   private long told = System.nanoTime();
 
-  Counting(PrintWriter err, String things) {
+  /// @param things what is counted
+  public Counting(PrintWriter err, String things) {
     this.err = err;
     this.things = things;
   }

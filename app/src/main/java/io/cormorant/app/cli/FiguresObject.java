@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// Figures of a judge under the names programs know.
-final class FiguresObject {
+public final class FiguresObject {
   private static final double DIGITS = 1e6;
 
   private FiguresObject() {}
 
-  static Map<String, Object> of(Figures figures) {
+  public static Map<String, Object> of(Figures figures) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("pages", round(figures.pages()));
     object.put("relevant", round(figures.relevant()));

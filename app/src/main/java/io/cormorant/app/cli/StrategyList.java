@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /// Strategies as people list them.
-final class StrategyList {
+public final class StrategyList {
   /// What divides a list whose items have options: a comma, unless an option follows.
-  static final String COMMA = ",(?!\\s*[\\w-]+\\s*=)";
+  public static final String COMMA = ",(?!\\s*[\\w-]+\\s*=)";
 
   private StrategyList() {}
 

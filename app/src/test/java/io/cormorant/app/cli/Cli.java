@@ -23,7 +23,9 @@ record Cli(int code, String out, String err) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     String[] words = Arrays.stream(args).map(Object::toString).toArray(String[]::new);
-    int code = CormorantCommand.run(new PrintWriter(out, true), new PrintWriter(err, true), words);
+    int code =
+        CormorantCommand.run(
+            List.of(), new PrintWriter(out, true), new PrintWriter(err, true), words);
     return new Cli(code, out.toString(), err.toString());
   }
 

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -208,7 +209,8 @@ final class CommandLineTest {
   void aBugIsCalledOneAndShownWithItsPlace() {
     StringWriter err = new StringWriter();
     CommandLine line =
-        CormorantCommand.line(new PrintWriter(new StringWriter()), new PrintWriter(err, true));
+        CormorantCommand.line(
+            List.of(), new PrintWriter(new StringWriter()), new PrintWriter(err, true));
     line.addSubcommand("broken", new Broken());
     line.getSubcommands().get("broken").setErr(line.getErr());
     assertEquals(1, line.execute("broken"));

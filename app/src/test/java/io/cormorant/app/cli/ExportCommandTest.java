@@ -139,7 +139,9 @@ final class ExportCommandTest {
               }
             });
     StringWriter err = new StringWriter();
-    int code = CormorantCommand.run(out, new PrintWriter(err, true), "export", crawl.toString());
+    int code =
+        CormorantCommand.run(
+            List.of(), out, new PrintWriter(err, true), "export", crawl.toString());
     assertEquals(Exit.DISK, code);
     assertEquals("", err.toString());
   }

@@ -159,31 +159,6 @@ final class JudgeCommandTest {
     assertEquals(Crawled.seedsOfWeb(), PlanFile.read(out).seeds());
   }
 
-  @Test
-  void tableHasAFieldForEachModeAndJudge() {
-    Cli table =
-        Cli.run(
-                "bench",
-                "judges",
-                Cli.WEB,
-                "--topics",
-                Cli.TOPIC,
-                "--judges",
-                "vsm",
-                "--draws",
-                2,
-                "--sample",
-                400)
-            .exits(0);
-    table.says("From keywords:", "From 10 examples:", "| **mean** |", "| vsm |");
-    assertTrue(
-        table.out().lines().anyMatch(l -> l.matches("\\| .* football \\| - \\|")),
-        "vsm cannot work from examples alone: " + table.out());
-    Cli.run("bench", "judges", Cli.WEB, "--modes", "5")
-        .fails(Exit.BAD_INPUT)
-        .complains("keywords+3");
-  }
-
   private static double share(JsonNode found, String what) {
     return found.path(what + "_accepted").asDouble() / found.path(what).asDouble();
   }

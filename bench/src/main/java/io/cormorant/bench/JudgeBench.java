@@ -1,6 +1,8 @@
-package io.cormorant.app.measure;
+package io.cormorant.bench;
 
 import io.cormorant.app.Product;
+import io.cormorant.app.measure.Draw;
+import io.cormorant.app.measure.Trial;
 import io.cormorant.app.measure.Trial.Figures;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// Measures every judge on labelled topics, from words and from example pages.
 ///
 /// What a judge is made from and what it judges is the same for all judges, draw by draw.
-public final class JudgeBench {
+final class JudgeBench {
   /// What a topic is said by.
   ///
   /// @param examples so many example pages

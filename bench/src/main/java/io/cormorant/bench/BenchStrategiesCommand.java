@@ -1,8 +1,10 @@
-package io.cormorant.app.cli;
+package io.cormorant.bench;
 
 import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
-import io.cormorant.app.bench.StrategyBench;
+import io.cormorant.app.cli.Count;
+import io.cormorant.app.cli.Json;
+import io.cormorant.app.cli.StrategyList;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Numbers;
 import java.io.PrintWriter;
@@ -31,8 +33,8 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant bench strategies",
-      "  cormorant bench strategies --links 100k,300k --strategies ache,fish:width=4,depth=2,shark"
+      "  bench/strategies",
+      "  bench/strategies --links 100k,300k --strategies ache,fish:width=4,depth=2,shark"
     })
 final class BenchStrategiesCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

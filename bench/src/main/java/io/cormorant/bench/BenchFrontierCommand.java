@@ -1,9 +1,10 @@
-package io.cormorant.app.cli;
+package io.cormorant.bench;
 
 import io.cormorant.app.Product;
-import io.cormorant.app.bench.FrontierBench;
-import io.cormorant.app.bench.FrontierFigures;
 import io.cormorant.app.bench.Machine;
+import io.cormorant.app.cli.CommandFailure;
+import io.cormorant.app.cli.Count;
+import io.cormorant.app.cli.Json;
 import io.cormorant.crawls.Numbers;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
           + " line is a JSON object. Needs about 3 GB in the folder for temporary files for 20 million."
           + " Linux only.",
       "",
-      "Example: cormorant bench frontier --urls 20m --heap 1g"
+      "Example: bench/disk-frontier --urls 20m --heap 1g"
     })
 final class BenchFrontierCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -1,5 +1,8 @@
-package io.cormorant.app.bench;
+package io.cormorant.bench;
 
+import io.cormorant.app.bench.BenchFolder;
+import io.cormorant.app.bench.Jvm;
+import io.cormorant.app.bench.Machine;
 import io.cormorant.crawls.BadInput;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -14,7 +17,7 @@ import java.util.stream.LongStream;
 
 /// Fills a frontier on disk in a process of its own and says what it does with ever more known
 /// URLs. Closing it ends the process and deletes the files, and so does the end of this process.
-public final class FrontierBench implements AutoCloseable {
+final class FrontierBench implements AutoCloseable {
   /// Known URLs at which is measured; those beyond the plan are left out.
   private static final long[] POINTS = {1_000_000, 5_000_000, 10_000_000, 20_000_000};
 

@@ -1,10 +1,12 @@
-package io.cormorant.app.cli;
+package io.cormorant.bench;
 
 import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
-import io.cormorant.app.bench.SearchBench;
-import io.cormorant.app.bench.SearchBench.Figures;
-import io.cormorant.app.bench.SearchBench.Times;
+import io.cormorant.app.cli.CommandFailure;
+import io.cormorant.app.cli.Count;
+import io.cormorant.app.cli.Json;
+import io.cormorant.bench.SearchBench.Figures;
+import io.cormorant.bench.SearchBench.Times;
 import io.cormorant.crawls.Numbers;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -34,7 +36,7 @@ import picocli.CommandLine.Spec;
           + " made in a temporary folder, about 4 GB for a million pages, and removed."
     },
     footerHeading = "%nExample:%n",
-    footer = "  cormorant bench search --pages 1m --json")
+    footer = "  bench/search --pages 1m --json")
 final class BenchSearchCommand implements Runnable {
   private static final int SAID_EVERY = 50_000;
 

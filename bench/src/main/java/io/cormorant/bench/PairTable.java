@@ -1,10 +1,8 @@
-package io.cormorant.app.cli;
+package io.cormorant.bench;
 
-import io.cormorant.app.measure.Pair;
-import io.cormorant.app.measure.PairTrial;
-import io.cormorant.app.measure.PairTrial.Addresses;
-import io.cormorant.app.measure.PairTrial.Source;
-import io.cormorant.app.measure.PairTrial.Words;
+import io.cormorant.bench.PairTrial.Addresses;
+import io.cormorant.bench.PairTrial.Source;
+import io.cormorant.bench.PairTrial.Words;
 import io.cormorant.core.Url;
 import io.cormorant.lab.measure.Confusion;
 import io.cormorant.strategy.Semantic;

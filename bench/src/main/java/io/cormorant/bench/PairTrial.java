@@ -1,4 +1,4 @@
-package io.cormorant.app.measure;
+package io.cormorant.bench;
 
 import io.cormorant.lab.measure.Confusion;
 import io.cormorant.lab.measure.Ranking;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Whether a threshold tells pairs that belong together from those that do not: the way the authors
 /// of the semantic corpus crawler chose the thresholds for words and for addresses.
-public final class PairTrial {
+final class PairTrial {
   private PairTrial() {}
 
   /// What knows how alike words are.

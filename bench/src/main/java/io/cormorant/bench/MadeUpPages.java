@@ -1,4 +1,4 @@
-package io.cormorant.app.bench;
+package io.cormorant.bench;
 
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;

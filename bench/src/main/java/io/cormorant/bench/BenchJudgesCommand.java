@@ -1,11 +1,13 @@
-package io.cormorant.app.cli;
+package io.cormorant.bench;
 
 import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
-import io.cormorant.app.measure.JudgeBench;
-import io.cormorant.app.measure.JudgeBench.Cell;
-import io.cormorant.app.measure.JudgeBench.Mode;
-import io.cormorant.app.measure.JudgeBench.Subject;
+import io.cormorant.app.cli.Counting;
+import io.cormorant.app.cli.FiguresObject;
+import io.cormorant.app.cli.Json;
+import io.cormorant.bench.JudgeBench.Cell;
+import io.cormorant.bench.JudgeBench.Mode;
+import io.cormorant.bench.JudgeBench.Subject;
 import io.cormorant.core.Page;
 import io.cormorant.core.Plugin;
 import io.cormorant.core.Topic;
@@ -45,8 +47,8 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant bench judges webs/zh-dev webs/en-dev webs/en-wiki > judges.md",
-      "  cormorant bench judges webs/en-wiki --judges vsm,cosine --topics astronomy --draws 3"
+      "  bench/judges webs/zh-dev webs/en-dev webs/en-wiki > judges.md",
+      "  bench/judges webs/en-wiki --judges vsm,cosine --topics astronomy --draws 3"
     })
 final class BenchJudgesCommand implements Callable<Integer> {
   /// One judges nothing, the other is `auto` where nobody is asked.

@@ -1,4 +1,4 @@
-package io.cormorant.app.bench;
+package io.cormorant.bench;
 
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Pick;
@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 /// everything in memory, in which only the strategy, its frontier and, where it needs one, the link
 /// graph are timed, by the CPU time of the thread. Garbage is collected by other threads and does
 /// not count.
-public final class StrategyBench {
+final class StrategyBench {
   private static final int FEWEST = 1_000;
 
   /// Links before a measurement of which nothing is told, so that all code is compiled.

@@ -1,8 +1,8 @@
-package io.cormorant.app.cli;
+package io.cormorant.bench;
 
 import io.cormorant.app.Exit;
 import io.cormorant.app.Product;
-import io.cormorant.app.measure.Pair;
+import io.cormorant.app.cli.Json;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
@@ -47,8 +47,8 @@ import tools.jackson.databind.JsonNode;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant bench pairs webs/zh-dev gen:plain,pages=10000,seed=7",
-      "  cormorant bench pairs webs/zh-dev --vectors words.vec"
+      "  bench/pairs webs/zh-dev gen:plain,pages=10000,seed=7",
+      "  bench/pairs webs/zh-dev --vectors words.vec"
     })
 final class BenchPairsCommand implements Callable<Integer> {
   /// A topic file of a recorded web is small.

@@ -1,4 +1,4 @@
-package io.cormorant.app.measure;
+package io.cormorant.bench;
 
 import io.cormorant.core.Url;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import java.util.function.BiPredicate;
 
 /// Two things, and whether they belong together in truth. Draws hold as many that do as do not, and
 /// are repeated by the same random seed.
-public record Pair<T>(T one, T other, boolean together) {
+record Pair<T>(T one, T other, boolean together) {
   /// Draws that find nothing new before there are taken to be no more.
   private static final int PATIENCE = 1_000;
 

@@ -1,4 +1,4 @@
-package io.cormorant.app.bench;
+package io.cormorant.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.cormorant.archive.lucene.PageDocument;
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 ///
 /// The pages are made in batches, whose making is not counted. A crawl commits all the time, so
 /// this does too.
-public final class SearchBench {
+final class SearchBench {
   private static final int BATCH = 1_000;
   private static final int HITS = 10;
   private static final String ALL = "all";

@@ -1,4 +1,4 @@
-package io.cormorant.app.cli;
+package io.cormorant.bench;
 
 import io.cormorant.app.Product;
 import io.cormorant.core.Topic;

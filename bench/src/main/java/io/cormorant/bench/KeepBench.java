@@ -1,4 +1,4 @@
-package io.cormorant.app.measure;
+package io.cormorant.bench;
 
 import io.cormorant.app.Product;
 import io.cormorant.core.Decision;
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 /// Measures what crawls keep: of the pages a crawl downloads from a labelled web, how many of the
 /// relevant ones it keeps, and how many of those it keeps are relevant. Example pages a crawl was
 /// given do not count.
-public final class KeepBench {
+final class KeepBench {
   private static final int HALF = 500;
   private static final int EXAMPLES = 3;
 

@@ -1,4 +1,4 @@
-package io.cormorant.app.bench;
+package io.cormorant.bench;
 
 import io.cormorant.archive.lucene.PageDocument;
 import io.cormorant.core.Page;

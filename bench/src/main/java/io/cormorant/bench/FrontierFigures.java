@@ -1,4 +1,4 @@
-package io.cormorant.app.bench;
+package io.cormorant.bench;
 
 import java.util.Locale;
 
@@ -14,7 +14,7 @@ import java.util.Locale;
 /// @param raises of priorities a second, cuts included
 /// @param heap in use after collecting garbage
 /// @param disk bytes of the store
-public record FrontierFigures(
+record FrontierFigures(
     long known,
     double offers,
     double offerCpu,

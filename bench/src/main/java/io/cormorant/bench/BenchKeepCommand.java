@@ -1,11 +1,11 @@
-package io.cormorant.app.cli;
+package io.cormorant.bench;
 
 import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
-import io.cormorant.app.measure.KeepBench;
-import io.cormorant.app.measure.KeepBench.Lists;
-import io.cormorant.app.measure.KeepBench.Mode;
-import io.cormorant.app.measure.KeepBench.Run;
+import io.cormorant.app.cli.Json;
+import io.cormorant.bench.KeepBench.Lists;
+import io.cormorant.bench.KeepBench.Mode;
+import io.cormorant.bench.KeepBench.Run;
 import io.cormorant.core.Topic;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -49,8 +49,8 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant bench keep webs/zh-dev webs/en-dev webs/en-wiki --draws 5",
-      "  cormorant bench keep webs/en-dev --modes sentence --sentences bench/keep-sentences.tsv"
+      "  bench/keep webs/zh-dev webs/en-dev webs/en-wiki --draws 5",
+      "  bench/keep webs/en-dev --modes sentence --sentences bench/keep-sentences.tsv"
     })
 final class BenchKeepCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();

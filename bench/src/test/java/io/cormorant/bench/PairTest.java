@@ -1,11 +1,11 @@
-package io.cormorant.app.measure;
+package io.cormorant.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cormorant.app.measure.PairTrial.Source;
-import io.cormorant.app.measure.PairTrial.Words;
+import io.cormorant.bench.PairTrial.Source;
+import io.cormorant.bench.PairTrial.Words;
 import io.cormorant.core.Url;
 import io.cormorant.lab.measure.Confusion;
 import io.cormorant.text.WordSpace;

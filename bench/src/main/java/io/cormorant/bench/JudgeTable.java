@@ -1,8 +1,8 @@
-package io.cormorant.app.cli;
+package io.cormorant.bench;
 
-import io.cormorant.app.measure.JudgeBench.Cell;
-import io.cormorant.app.measure.JudgeBench.Mode;
 import io.cormorant.app.measure.Trial.Figures;
+import io.cormorant.bench.JudgeBench.Cell;
+import io.cormorant.bench.JudgeBench.Mode;
 import java.io.PrintWriter;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,0 +1,31 @@
+package io.cormorant.bench;
+
+import io.cormorant.app.Main;
+import io.cormorant.app.cli.CormorantCommand;
+import java.io.PrintWriter;
+import java.util.List;
+
+/// The program with all there is to measure.
+public final class BenchMain {
+  private BenchMain() {}
+
+  public static void main(String[] args) {
+    Main.quieten();
+    System.exit(CormorantCommand.run(commands(), args));
+  }
+
+  /// Runs one command line with the given streams.
+  static int run(PrintWriter out, PrintWriter err, String... args) {
+    return CormorantCommand.run(commands(), out, err, args);
+  }
+
+  private static List<Object> commands() {
+    return List.of(
+        new BenchFrontierCommand(),
+        new BenchSearchCommand(),
+        new BenchJudgesCommand(),
+        new BenchKeepCommand(),
+        new BenchStrategiesCommand(),
+        new BenchPairsCommand());
+  }
+}

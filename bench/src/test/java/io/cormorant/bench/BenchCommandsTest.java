@@ -1,0 +1,104 @@
+package io.cormorant.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/// Measuring, with numbers too small to mean anything.
+final class BenchCommandsTest {
+  /// A small generated web, and one of its topics.
+  private static final String WEB = "generated:plain,pages=2000,seed=7";
+
+  private static final String TOPIC = "football";
+
+  @Test
+  void standBesideThoseOfTheProgram() {
+    Cli.run("bench").exits(2).complains("bench fetch, bench crash, bench frontier", "bench pairs");
+    Cli.run("bench", "search", "--version").exits(0).says("cormorant");
+  }
+
+  @Test
+  void measuresOnTheTopicsThatAreWanted() {
+    String web = "generated:plain,pages=400,seed=7";
+    for (String bench : List.of("keep", "judges")) {
+      Cli.run("bench", bench, web, "--topics", "none").exits(4).complains("no labelled topic");
+    }
+    JsonNode run =
+        Cli.run("bench", "keep", web, "--topics", TOPIC, "--pages", 40, "--json").exits(0).json();
+    assertEquals(TOPIC, run.path("topic").asString());
+    Cli.run("bench", "judges", web, "--topics", TOPIC, "--judges", "vsm", "--modes", "keywords")
+        .exits(0)
+        .says(TOPIC);
+  }
+
+  @Test
+  void measuresWhatALinkCostsAStrategy() {
+    Cli.run("bench", "strategies", "--links", "10").fails(4).complains("--links");
+    Cli.run("bench", "strategies", "--strategies", "ach").fails(4).complains("'ache'");
+    JsonNode rows =
+        Cli.run(
+                "bench",
+                "strategies",
+                "--links",
+                "2k,1k",
+                "--strategies",
+                "ache:labels=binary,balance=yes,opic",
+                "--json")
+            .exits(0)
+            .json()
+            .path("strategies");
+    assertEquals(4, rows.size());
+    assertTrue(rows.path(0).path("known").asLong() < rows.path(1).path("known").asLong());
+    for (JsonNode row : rows) {
+      assertTrue(row.path("cpu_us_per_link").asDouble() > 0, row::toString);
+      assertTrue(row.path("saved_bytes").asLong() > 0, row::toString);
+    }
+  }
+
+  @Test
+  void measuresThresholdsForPairsOfWordsAndOfAddresses(@TempDir Path folder) throws IOException {
+    Path vectors = folder.resolve("words.vec");
+    Files.writeString(vectors, "足球 1 0\n联赛 1 0.1\n台风 0 1\n");
+    Cli.run("bench", "pairs", "gen:plain,pages=500", "--pairs", 1).fails(4).complains("--pairs");
+    Cli run =
+        Cli.run("bench", "pairs", "gen:plain,pages=500", "--pairs", 20, "--vectors", vectors)
+            .exits(0);
+    assertTrue(run.out().contains("Synonyms of the lexicon (zh): 20 pairs"), run.out());
+    assertTrue(run.out().contains("by section: 20 pairs"), run.out());
+    assertTrue(run.out().contains("| lexicon, -, 0.10 | 1.00 |"), run.out());
+    assertEquals(
+        run.out(),
+        Cli.run("bench", "pairs", "gen:plain,pages=500", "--pairs", 20, "--vectors", vectors)
+            .out());
+  }
+
+  @Test
+  void tableHasAFieldForEachModeAndJudge() {
+    Cli table =
+        Cli.run(
+                "bench",
+                "judges",
+                WEB,
+                "--topics",
+                TOPIC,
+                "--judges",
+                "vsm",
+                "--draws",
+                2,
+                "--sample",
+                400)
+            .exits(0);
+    table.says("From keywords:", "From 10 examples:", "| **mean** |", "| vsm |");
+    assertTrue(
+        table.out().lines().anyMatch(l -> l.matches("\\| .* football \\| - \\|")),
+        "vsm cannot work from examples alone: " + table.out());
+    Cli.run("bench", "judges", WEB, "--modes", "5").fails(4).complains("keywords+3");
+  }
+}
