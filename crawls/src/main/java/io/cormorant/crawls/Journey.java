@@ -3,9 +3,9 @@ package io.cormorant.crawls;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
-import io.cormorant.crawl.Crawl;
 import io.cormorant.fetch.RobotsVerdict;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
@@ -73,7 +73,7 @@ public record Journey(List<Hop> hops, End end) {
           return new Journey(hops, new End.Failed(new Outcome.Unchanged(), null));
         }
         case Response.Moved moved -> {
-          if (hops.size() > Crawl.MAX_REDIRECTS || asked.contains(moved.target())) {
+          if (hops.size() > RetryPolicy.REDIRECTS || asked.contains(moved.target())) {
             Outcome circle = new Outcome.TooManyRedirects(hops.size());
             return new Journey(hops, new End.Failed(circle, null));
           }

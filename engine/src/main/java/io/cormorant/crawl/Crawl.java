@@ -3,6 +3,7 @@ package io.cormorant.crawl;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.frontier.Frontier;
@@ -31,12 +32,6 @@ import org.jspecify.annotations.Nullable;
 /// [#stop], [#pause], [#proceed], [#hold], [#teach], [#learning], [#isFetching] and [#progress] may
 /// be called from any thread.
 public final class Crawl {
-  /// Redirects followed for one page.
-  public static final int MAX_REDIRECTS = Flight.MAX_HOPS;
-
-  /// A fetch is given up after this, should its web not have ended it before.
-  private static final Duration OVERDUE = Duration.ofMinutes(3);
-
   private static final Duration LONGEST_WAIT = Duration.ofMillis(200);
 
   /// Landings settled before the next flights are launched.
@@ -375,7 +370,7 @@ public final class Crawl {
 
   /// Gives up flights that take too long.
   private static void abandonOverdue(Flights flights, Harbour harbour) throws InterruptedException {
-    for (Flights.Lost lost : flights.abandonAfter(OVERDUE)) {
+    for (Flights.Lost lost : flights.abandonAfter(RetryPolicy.FETCH)) {
       harbour.landed(lost.flight());
       harbour.lose(lost.flight(), 0, 0, lost.outcome());
     }

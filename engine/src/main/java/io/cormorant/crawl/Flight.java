@@ -1,6 +1,7 @@
 package io.cormorant.crawl;
 
 import io.cormorant.core.Pick;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.Permit;
@@ -11,12 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A pick on its way from the strategy to its one outcome. Owned by the captain.
 final class Flight {
-  /// Redirects followed for one pick.
-  static final int MAX_HOPS = 10;
-
-  /// Times a busy host is asked again for one pick.
-  static final int MAX_RETRIES = 2;
-
   private final Pick pick;
   private final long launchedAt;
   private final List<Url> way = new ArrayList<>(1);
@@ -84,7 +79,7 @@ final class Flight {
 
   /// Counts one more attempt at the same URL, if there may be one.
   boolean retry() {
-    if (retries >= MAX_RETRIES) {
+    if (retries >= RetryPolicy.TIMES_WHEN_BUSY) {
       return false;
     }
     retries++;

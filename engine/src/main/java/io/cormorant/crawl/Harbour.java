@@ -7,6 +7,7 @@ import io.cormorant.core.Mark;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
@@ -161,7 +162,7 @@ final class Harbour {
     Url target = moved.target();
     Optional<Outcome.Refused> refusal =
         admission.refusal(target, flight.pick().candidate().depth());
-    if (flight.hops() > Flight.MAX_HOPS) {
+    if (flight.hops() > RetryPolicy.REDIRECTS) {
       lose(flight, moved.status(), 0, new Outcome.TooManyRedirects(flight.hops()));
     } else if (refusal.isPresent()) {
       String rule = refusal.get().rule() + " (redirected to " + target + ")";

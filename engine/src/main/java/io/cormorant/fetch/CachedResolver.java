@@ -1,5 +1,6 @@
 package io.cormorant.fetch;
 
+import io.cormorant.core.RetryPolicy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -34,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 /// do. Shared by all fetches; its monitor is never held while waiting.
 public final class CachedResolver implements HostResolver {
   static final Duration KEPT = Duration.ofMinutes(5);
-  static final Duration FAILURE_KEPT = Duration.ofSeconds(30);
   static final Duration STALE_KEPT = Duration.ofHours(1);
   static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -160,7 +160,7 @@ public final class CachedResolver implements HostResolver {
   /// Keeps the outcome, unless the name was forgotten meanwhile, and tells those who wait.
   private void settle(
       String host, Entry entry, @Nullable Found found, @Nullable Exception failure) {
-    Duration kept = found == null ? FAILURE_KEPT : KEPT;
+    Duration kept = found == null ? RetryPolicy.NO_NAME : KEPT;
     Entry settled =
         new Entry(
             entry.found(),

@@ -1,6 +1,7 @@
 package io.cormorant.fetch;
 
 import io.cormorant.core.Headers;
+import io.cormorant.core.RetryPolicy;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,11 +11,6 @@ import java.time.format.DateTimeFormatter;
 /// How long a busy server wants to be left alone: the Retry-After field (RFC 9110, 10.2.3), in
 /// seconds or as a date.
 final class RetryAfter {
-  /// Where the server names no time we understand.
-  static final Duration DEFAULT = Duration.ofSeconds(30);
-
-  static final Duration MAX = Duration.ofHours(1);
-
   private RetryAfter() {}
 
   /// Whether a status means that the server wants to be left alone for a while.
@@ -26,13 +22,15 @@ final class RetryAfter {
     String value = headers.first("Retry-After").orElse("").strip();
     if (value.matches("[0-9]+")) {
       // more digits than these are beyond the limit anyway
-      return value.length() > 9 ? MAX : bounded(Duration.ofSeconds(Long.parseLong(value)));
+      return value.length() > 9
+          ? RetryPolicy.LONGEST_BUSY
+          : bounded(Duration.ofSeconds(Long.parseLong(value)));
     }
     try {
       ZonedDateTime date = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME);
       return bounded(Duration.between(now, date.toInstant()));
     } catch (DateTimeException e) {
-      return DEFAULT;
+      return RetryPolicy.BUSY;
     }
   }
 
@@ -40,6 +38,6 @@ final class RetryAfter {
     if (wait.isNegative()) {
       return Duration.ZERO;
     }
-    return wait.compareTo(MAX) > 0 ? MAX : wait;
+    return wait.compareTo(RetryPolicy.LONGEST_BUSY) > 0 ? RetryPolicy.LONGEST_BUSY : wait;
   }
 }

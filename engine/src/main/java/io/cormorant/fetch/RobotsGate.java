@@ -2,6 +2,7 @@ package io.cormorant.fetch;
 
 import io.cormorant.core.Headers;
 import io.cormorant.core.Outcome;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
 import io.cormorant.fetch.Reply.Answer;
@@ -25,9 +26,7 @@ import java.util.concurrent.atomic.LongAdder;
 final class RobotsGate {
   static final String AGENT = "cormorant";
   static final int MAX_BYTES = 500 << 10;
-  static final int MAX_REDIRECTS = 5;
   static final Duration KEPT = Duration.ofHours(24);
-  static final Duration FAILURE_KEPT = Duration.ofMinutes(10);
 
   /// Only what was under way together shares one failure to connect.
   static final Duration SILENCE_KEPT = Duration.ofSeconds(4);
@@ -68,7 +67,7 @@ final class RobotsGate {
       return switch (failure.get()) {
         case Outcome.Unreachable _, Outcome.TimedOut _ -> SILENCE_KEPT;
         case Outcome.Busy busy -> busy.retryAfter();
-        default -> FAILURE_KEPT;
+        default -> RetryPolicy.NO_ROBOTS;
       };
     }
   }
@@ -180,7 +179,7 @@ final class RobotsGate {
   private Rules fetch(Url first, Optional<Rules> old) throws InterruptedException {
     Url url = first;
     Validators known = old.map(Rules::validators).orElse(Validators.NONE);
-    for (int hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    for (int hop = 0; hop <= RetryPolicy.ROBOTS_REDIRECTS; hop++) {
       requests.increment();
       Validators sent = hop == 0 ? known : Validators.NONE;
       switch (source.get(url, sent, MAX_BYTES)) {

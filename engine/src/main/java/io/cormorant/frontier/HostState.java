@@ -1,5 +1,6 @@
 package io.cormorant.frontier;
 
+import io.cormorant.core.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,8 +55,7 @@ final class HostState {
   }
 
   boolean isParked(HostGate gate) {
-    return failuresInARow > Politeness.RESTS_AFTER_FAILURE.size()
-        && failedAt - gate.heedsSince() >= 0;
+    return failuresInARow > RetryPolicy.SILENCES.size() && failedAt - gate.heedsSince() >= 0;
   }
 
   /// When a crawl may ask.
@@ -151,7 +151,7 @@ final class HostState {
   ///
   /// @return whether the host may have been given up before
   boolean recovered() {
-    boolean parked = failuresInARow > Politeness.RESTS_AFTER_FAILURE.size();
+    boolean parked = failuresInARow > RetryPolicy.SILENCES.size();
     if (parked) {
       restsUntil = Long.MIN_VALUE;
     }

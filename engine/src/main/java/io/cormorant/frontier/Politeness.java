@@ -1,6 +1,7 @@
 package io.cormorant.frontier;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
 import java.time.Duration;
 import java.util.Collections;
@@ -36,13 +37,6 @@ import org.jspecify.annotations.Nullable;
 /// Safe for use by many threads, under one lock that is held for a few steps at a time. The delays
 /// of a crawl are asked for within it, so they must be known at once.
 public final class Politeness {
-  /// What a slow host gets beyond its delay ends here.
-  static final Duration LONGEST_ADAPTED = Duration.ofSeconds(30);
-
-  /// The rests after the first failures in a row; at one more the host is parked.
-  static final List<Duration> RESTS_AFTER_FAILURE =
-      List.of(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(5));
-
   /// A crawl heeds failures it was there for, and those of so long before.
   static final Duration HEEDED_BEFORE = Duration.ofHours(1);
 
@@ -221,7 +215,7 @@ public final class Politeness {
     } else if (host.isParked(gate)) {
       gate.gaveUp(host.name());
     } else {
-      host.rest(longer(RESTS_AFTER_FAILURE.get(host.failuresInARow() - 1), delay), now);
+      host.rest(longer(RetryPolicy.SILENCES.get(host.failuresInARow() - 1), delay), now);
     }
   }
 
@@ -252,7 +246,9 @@ public final class Politeness {
       return planned;
     }
     Duration half = took.dividedBy(2);
-    return longer(planned, half.compareTo(LONGEST_ADAPTED) < 0 ? half : LONGEST_ADAPTED);
+    return longer(
+        planned,
+        half.compareTo(RetryPolicy.LONGEST_ADAPTED) < 0 ? half : RetryPolicy.LONGEST_ADAPTED);
   }
 
   /// What is remembered of a host, from now on. Those of which nothing is to be said any more are

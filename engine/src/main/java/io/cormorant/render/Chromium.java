@@ -1,6 +1,7 @@
 package io.cormorant.render;
 
 import io.cormorant.core.Response;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.fetch.HostResolver;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -26,9 +27,6 @@ public final class Chromium implements Renderer {
   public static final int DEFAULT_PLACES = 2;
 
   static final int PAGES_A_BROWSER = 500;
-
-  /// Starts that fail in a row, after which it is left alone.
-  private static final int MAX_FAILED_STARTS = 3;
 
   private static final int PASSWORD_BYTES = 16;
 
@@ -187,10 +185,10 @@ public final class Chromium implements Renderer {
     if (closed) {
       throw new RenderException("the browser was closed");
     }
-    if (failedStarts >= MAX_FAILED_STARTS) {
+    if (failedStarts >= RetryPolicy.BROWSER_STARTS) {
       throw new RenderException(
           "rendering was given up after "
-              + MAX_FAILED_STARTS
+              + RetryPolicy.BROWSER_STARTS
               + " failed starts of the browser: "
               + lastFailure);
     }
@@ -201,7 +199,7 @@ public final class Chromium implements Renderer {
       return browser;
     } catch (RenderException e) {
       failedStarts++;
-      if (failedStarts == MAX_FAILED_STARTS) {
+      if (failedStarts == RetryPolicy.BROWSER_STARTS) {
         LOG.warn("rendering is given up: the browser failed to start {} times", failedStarts);
       }
       lastFailure = "" + e.getMessage();

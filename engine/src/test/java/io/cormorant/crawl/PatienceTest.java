@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.frontier.HostGate;
@@ -51,7 +52,7 @@ class PatienceTest {
     Hosts web = new Hosts((url, _) -> busy(url, MINUTE));
     TestCrawl test = crawl(web, SEED);
     assertEquals(Ending.EXHAUSTED, test.run());
-    assertEquals(1 + Flight.MAX_RETRIES, web.askedAt.size());
+    assertEquals(1 + RetryPolicy.TIMES_WHEN_BUSY, web.askedAt.size());
     CrawlEvent.Lost lost = test.lost().getFirst();
     assertEquals(1, test.lost().size());
     assertEquals(new Outcome.Busy(503, MINUTE), lost.outcome());

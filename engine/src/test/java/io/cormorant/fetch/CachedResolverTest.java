@@ -3,6 +3,7 @@ package io.cormorant.fetch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cormorant.core.RetryPolicy;
 import java.io.File;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -70,7 +71,7 @@ class CachedResolverTest {
     assertEquals("192.0.2.2", ask(resolver, "a.example"));
 
     assertThrows(UnknownHostException.class, () -> ask(resolver, "none.example"));
-    pass(CachedResolver.FAILURE_KEPT.minusMillis(1));
+    pass(RetryPolicy.NO_NAME.minusMillis(1));
     assertThrows(UnknownHostException.class, () -> ask(resolver, "none.example"));
     pass(Duration.ofMillis(1));
     assertThrows(UnknownHostException.class, () -> ask(resolver, "none.example"));
@@ -89,7 +90,7 @@ class CachedResolverTest {
     pass(Duration.ofMillis(1));
     assertThrows(UnknownHostException.class, () -> ask(resolver, "a.example"));
     address = "192.0.2.3";
-    pass(CachedResolver.FAILURE_KEPT);
+    pass(RetryPolicy.NO_NAME);
     assertEquals("192.0.2.3", ask(resolver, "a.example"));
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -99,7 +100,7 @@ class HttpWebTest {
         new Outcome.Busy(429, Duration.ofSeconds(17)),
         assertLost(429, "busy", "http://x.test/limit").outcome());
     assertEquals(
-        new Outcome.Busy(503, RetryAfter.DEFAULT),
+        new Outcome.Busy(503, RetryPolicy.BUSY),
         assertLost(503, "busy", "http://x.test/down").outcome());
   }
 

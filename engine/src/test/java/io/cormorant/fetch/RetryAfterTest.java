@@ -3,6 +3,7 @@ package io.cormorant.fetch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cormorant.core.Headers;
+import io.cormorant.core.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,6 @@ class RetryAfterTest {
 
   @Test
   void takesTheDefaultWithoutField() {
-    assertEquals(RetryAfter.DEFAULT, RetryAfter.of(Headers.NONE, NOW));
+    assertEquals(RetryPolicy.BUSY, RetryAfter.of(Headers.NONE, NOW));
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,7 +96,7 @@ class RobotsGateTest {
             "robots.txt: /page of http://x.test (no rules: the server failed with " + status + ")"),
         why);
     site.page("/robots.txt", 404, PLAIN, "");
-    now = now.plus(RobotsGate.FAILURE_KEPT).minusSeconds(1);
+    now = now.plus(RetryPolicy.NO_ROBOTS).minusSeconds(1);
     assertEquals("refused", lost("http://x.test/page").code());
     now = now.plusSeconds(2);
     assertTrue(isDocument("http://x.test/page"));

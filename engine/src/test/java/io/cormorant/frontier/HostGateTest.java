@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Candidate;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -143,7 +144,7 @@ class HostGateTest {
   void restsASlowHostForHalfTheTimeItTook() {
     assertRestsAfter(polite, Duration.ofMillis(1_900), Duration.ofSeconds(1));
     assertRestsAfter(polite, Duration.ofSeconds(8), Duration.ofSeconds(4));
-    assertRestsAfter(polite, Duration.ofMinutes(3), Politeness.LONGEST_ADAPTED);
+    assertRestsAfter(polite, Duration.ofMinutes(3), RetryPolicy.LONGEST_ADAPTED);
     Permit slow = ask(eager);
     slow.sent();
     pass(Duration.ofMinutes(3));

@@ -3,10 +3,10 @@ package io.cormorant.lab.run;
 import io.cormorant.core.Link;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
-import io.cormorant.crawl.Crawl;
 import io.cormorant.parse.Parsed;
 import io.cormorant.parse.Parser;
 import java.util.ArrayList;
@@ -111,7 +111,7 @@ public final class WebGraph {
     try {
       Response response = web.fetch(url);
       for (int hop = 0;
-          hop < Crawl.MAX_REDIRECTS && response instanceof Response.Moved moved;
+          hop < RetryPolicy.REDIRECTS && response instanceof Response.Moved moved;
           hop++) {
         response = web.fetch(moved.target());
       }
