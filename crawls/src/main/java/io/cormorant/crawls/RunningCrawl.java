@@ -9,6 +9,7 @@ import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Url;
+import io.cormorant.crawl.Broadcast;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
@@ -140,6 +141,14 @@ public final class RunningCrawl {
   public void kill() {
     killed = true;
     thread.interrupt();
+  }
+
+  /// Lets somebody hear what happens to it from now on. It waits for nobody: who is slow misses
+  /// some, who throws hears no more.
+  ///
+  /// @param name of the listener, for the log
+  public Broadcast.Subscription listen(String name, Broadcast.Listener listener) {
+    return crawl.news().subscribe(name, listener);
   }
 
   /// Notes what people think of pages it visited and has its judge learn it.

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// the frontier and the counters. It asks for picks, lets them fly, and settles every flight with
 /// exactly one event, whatever happens to the fetch.
 ///
-/// [#stop], [#pause], [#proceed], [#hold], [#teach], [#learning], [#isFetching] and [#progress] may
-/// be called from any thread.
+/// [#stop], [#pause], [#proceed], [#hold], [#teach], [#learning], [#isFetching], [#news] and
+/// [#progress] may be called from any thread.
 public final class Crawl {
   private static final Duration LONGEST_WAIT = Duration.ofMillis(200);
 
@@ -52,6 +52,8 @@ public final class Crawl {
   private final Pupil pupil;
   private final Lessons lessons;
   private final CrawlHistory history;
+  private final Broadcast news = new Broadcast();
+  private final Stages stages;
   private long publishedAt;
   private volatile boolean stopping;
   private volatile boolean paused;
@@ -61,7 +63,8 @@ public final class Crawl {
   /// The parts a crawl is made of.
   ///
   /// @param gate closed when the run is over
-  /// @param listener hears each event after the archive was handed it, on the captain's thread
+  /// @param listener hears each event after the archive was handed it, on the captain's thread: the
+  ///   crawl waits for it, and ends if it throws. All who need not be waited for listen to [#news]
   public record Parts(
       Web web,
       Parser parser,
@@ -96,12 +99,18 @@ public final class Crawl {
         new Lessons(
             pupil, new DecidedJudge(parts.judge(), decider), parts.strategy(), parts.frontier());
     this.history = new CrawlHistory(tally, decider, traps, lessons);
+    this.stages = new Stages(news, parts.clock());
     this.publishedAt = parts.nanoTime().getAsLong();
   }
 
   /// What its pages are decided by in the end, once [#run] has returned.
   public Verdicts verdicts() {
     return decider.verdicts();
+  }
+
+  /// Where others may listen to what happens, before [#run] and during it.
+  public Broadcast news() {
+    return news;
   }
 
   /// Where an interrupted crawl's past is told, before [#run].
@@ -112,11 +121,25 @@ public final class Crawl {
   /// Crawls until the budget is used up, nothing is left, or it is told to stop; what is in flight
   /// then is brought home and saved.
   public Ending run() throws InterruptedException {
-    try (Ledger ledger = new Ledger(parts.archive(), pupil, parts.nanoTime());
+    try {
+      Ending ending = sail();
+      stages.ended(ending);
+      return ending;
+    } finally {
+      lessons.close();
+      parts.gate().close();
+      news.end();
+    }
+  }
+
+  private Ending sail() throws InterruptedException {
+    try (Ledger ledger = new Ledger(parts.archive(), pupil, parts.nanoTime(), this::committed);
         Crew hands = crew) {
       Flights flights = new Flights(hands, parts.nanoTime());
       Harbour harbour =
-          new Harbour(plan, parts, tally, decider, traps, admission, frontier, layovers, ledger);
+          new Harbour(
+              plan, parts, tally, decider, traps, admission, frontier, layovers, ledger, news);
+      stages.begin(lessons.learning());
       begin(harbour);
       checkpoint(ledger);
       publish(flights);
@@ -138,10 +161,11 @@ public final class Crawl {
         }
         publish(flights);
       }
-    } finally {
-      lessons.close();
-      parts.gate().close();
     }
+  }
+
+  private void committed() {
+    news.tell(new CrawlStage.Committed(parts.clock().instant()));
   }
 
   /// Teaches the judge, at once if the crawl runs and when it begins if it does not yet.
@@ -161,6 +185,7 @@ public final class Crawl {
   /// committed like all else.
   private void learn(Ledger ledger) throws InterruptedException {
     lessons.learn();
+    stages.learned(lessons.learning());
     boolean mayWrite = held == null && !stopping && !ledger.isBehind();
     if (mayWrite && lessons.isRescoring() && lessons.rescoreSome() > 0) {
       checkpoint(ledger);
@@ -378,6 +403,7 @@ public final class Crawl {
 
   private void publish(Flights flights) {
     countPause();
+    stages.rest(paused, held);
     progress =
         tally.progress(
             decider,

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What happened to a crawl, in the order in which it happened. From these a crawl's visits, its
 /// stored pages and its report are made; what entered the frontier is the frontier's own to keep.
-public sealed interface CrawlEvent {
-  Instant at();
+public sealed interface CrawlEvent extends CrawlNews {
 
   /// Whether an ending is a download: a judged page, or any other document of which bytes came.
   static boolean isDownload(boolean visited, long bytes) {

@@ -32,6 +32,7 @@ final class Harbour {
   private final Frontier frontier;
   private final Layovers layovers;
   private final Ledger ledger;
+  private final Broadcast news;
   private final Sitemaps sitemaps;
 
   Harbour(
@@ -43,7 +44,9 @@ final class Harbour {
       Admission admission,
       Frontier frontier,
       Layovers layovers,
-      Ledger ledger) {
+      Ledger ledger,
+      Broadcast news) {
+    this.news = news;
     this.plan = plan;
     this.parts = parts;
     this.tally = tally;
@@ -237,9 +240,10 @@ final class Harbour {
     return Duration.ofNanos(parts.nanoTime().getAsLong() - flight.launchedAt());
   }
 
-  /// Hands an event to the archive, then to the listener.
+  /// Hands an event to the archive, then to the listener and to all others who hear of the crawl.
   void tell(CrawlEvent event) throws InterruptedException {
     ledger.record(event);
     parts.listener().accept(event);
+    news.tell(event);
   }
 }

@@ -28,6 +28,7 @@ final class Ledger implements AutoCloseable {
   private final Archive archive;
   private final Pupil pupil;
   private final LongSupplier nanoTime;
+  private final Runnable committed;
   private final ArrayBlockingQueue<Entry> queue = new ArrayBlockingQueue<>(CAPACITY);
   private final Semaphore room = new Semaphore(MAX_KILOBYTES);
   private final AtomicInteger commitsAhead = new AtomicInteger();
@@ -46,7 +47,9 @@ final class Ledger implements AutoCloseable {
     record End() implements Entry {}
   }
 
-  Ledger(Archive archive, Pupil pupil, LongSupplier nanoTime) {
+  /// @param committed called after each commit, on the writer's thread
+  Ledger(Archive archive, Pupil pupil, LongSupplier nanoTime, Runnable committed) {
+    this.committed = committed;
     this.archive = archive;
     this.pupil = pupil;
     this.nanoTime = nanoTime;
@@ -160,6 +163,7 @@ final class Ledger implements AutoCloseable {
       case Entry.Checkpoint(Map<String, byte[]> states) -> {
         archive.commit(withJudge(states));
         commitsAhead.decrementAndGet();
+        committed.run();
       }
       case Entry.End() -> {
         return false;
