@@ -1,5 +1,5 @@
-/// The program: [io.cormorant.app.Main] starts it, [io.cormorant.app.Product] holds the parts all
-/// commands share. Nothing depends on this package.
+/// The entry point: [io.cormorant.app.Main] starts the commands. Launchers name it; nothing depends
+/// on this package.
 @NullMarked
 package io.cormorant.app;
 

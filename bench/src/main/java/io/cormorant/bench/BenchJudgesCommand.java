@@ -1,10 +1,10 @@
 package io.cormorant.bench;
 
-import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
-import io.cormorant.app.cli.Counting;
-import io.cormorant.app.cli.FiguresObject;
-import io.cormorant.app.cli.Json;
+import io.cormorant.app.cli.common.Counting;
+import io.cormorant.app.cli.common.FiguresObject;
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.app.product.Product;
 import io.cormorant.bench.JudgeBench.Cell;
 import io.cormorant.bench.JudgeBench.Mode;
 import io.cormorant.bench.JudgeBench.Subject;

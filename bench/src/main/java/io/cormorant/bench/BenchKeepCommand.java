@@ -1,8 +1,8 @@
 package io.cormorant.bench;
 
-import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
-import io.cormorant.app.cli.Json;
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.app.product.Product;
 import io.cormorant.bench.KeepBench.Lists;
 import io.cormorant.bench.KeepBench.Mode;
 import io.cormorant.bench.KeepBench.Run;

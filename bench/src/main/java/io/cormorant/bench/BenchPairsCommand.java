@@ -1,8 +1,8 @@
 package io.cormorant.bench;
 
-import io.cormorant.app.Exit;
-import io.cormorant.app.Product;
-import io.cormorant.app.cli.Json;
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.app.product.Exit;
+import io.cormorant.app.product.Product;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;

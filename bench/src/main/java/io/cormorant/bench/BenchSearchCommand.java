@@ -1,10 +1,10 @@
 package io.cormorant.bench;
 
-import io.cormorant.app.Product;
 import io.cormorant.app.bench.Machine;
-import io.cormorant.app.cli.CommandFailure;
-import io.cormorant.app.cli.Count;
-import io.cormorant.app.cli.Json;
+import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.app.product.Product;
 import io.cormorant.bench.SearchBench.Figures;
 import io.cormorant.bench.SearchBench.Times;
 import io.cormorant.crawls.Numbers;

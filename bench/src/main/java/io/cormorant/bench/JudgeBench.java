@@ -1,9 +1,9 @@
 package io.cormorant.bench;
 
-import io.cormorant.app.Product;
 import io.cormorant.app.measure.Draw;
 import io.cormorant.app.measure.Trial;
 import io.cormorant.app.measure.Trial.Figures;
+import io.cormorant.app.product.Product;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;

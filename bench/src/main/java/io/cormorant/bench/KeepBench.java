@@ -1,6 +1,6 @@
 package io.cormorant.bench;
 
-import io.cormorant.app.Product;
+import io.cormorant.app.product.Product;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;

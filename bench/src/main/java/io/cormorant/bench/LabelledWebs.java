@@ -1,6 +1,6 @@
 package io.cormorant.bench;
 
-import io.cormorant.app.Product;
+import io.cormorant.app.product.Product;
 import io.cormorant.core.Topic;
 import io.cormorant.crawls.BadInput;
 import io.cormorant.crawls.OpenWeb;

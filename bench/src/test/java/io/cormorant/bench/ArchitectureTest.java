@@ -20,8 +20,6 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
-import io.cormorant.app.Main;
-import io.cormorant.app.cli.CormorantCommand;
 import io.cormorant.judge.astray.RuleBreaker;
 import io.cormorant.judge.astray.deeper.Accomplice;
 import java.util.LinkedHashMap;
@@ -184,7 +182,9 @@ final class ArchitectureTest {
             .resideInAnyPackage(all("judge"), all("strategy"))
             .should()
             .dependOnClassesThat(outsideWorld()));
-    rules.put("packages form no cycles", noCycles());
+    rules.put(
+        "packages form no cycles",
+        slices().matching("io.cormorant.(**)").should().beFreeOfCycles());
     rules.put(
         "only app prints",
         outsideApp()
@@ -202,15 +202,6 @@ final class ArchitectureTest {
 
   private static GivenClassesConjunction outsideApp() {
     return noClasses().that().resideOutsideOfPackages(all("app"), all("bench"));
-  }
-
-  /// [Main] only starts the commands, which use what lies beside it.
-  private static ArchRule noCycles() {
-    return slices()
-        .matching("io.cormorant.(**)")
-        .should()
-        .beFreeOfCycles()
-        .ignoreDependency(Main.class, CormorantCommand.class);
   }
 
   private static DescribedPredicate<JavaClass> outsideWorld() {

@@ -1,6 +1,5 @@
 package io.cormorant.app.bench;
 
-import io.cormorant.app.Main;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.IndexCheck;
 import io.cormorant.archive.folder.Problem;
@@ -244,7 +243,7 @@ public final class CrashBench implements AutoCloseable {
     } else {
       args.addAll(firstArguments());
     }
-    ProcessBuilder program = Jvm.program(Main.class, args);
+    ProcessBuilder program = Jvm.cormorant(args);
     program.command().addAll(1, settings());
     return program
         .redirectOutput(folder.resolve("crawl.out").toFile())

@@ -1,7 +1,6 @@
 package io.cormorant.app.bench;
 
-import io.cormorant.app.Exit;
-import io.cormorant.app.Main;
+import io.cormorant.app.product.Exit;
 import io.cormorant.crawls.BadInput;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -202,7 +201,7 @@ public final class FetchBench implements AutoCloseable {
     if (plan.time != null) {
       args.addAll(List.of("--minutes", "" + plan.time.toMillis() / 60_000.0));
     }
-    return Jvm.program(Main.class, args)
+    return Jvm.cormorant(args)
         .redirectOutput(own.resolve("crawl.out").toFile())
         .redirectError(own.resolve("crawl.err").toFile());
   }

@@ -1,6 +1,6 @@
 package io.cormorant.app.cli;
 
-import io.cormorant.app.Product;
+import io.cormorant.app.product.Product;
 import picocli.CommandLine.IVersionProvider;
 
 /// The version of this build, from the jar's manifest.

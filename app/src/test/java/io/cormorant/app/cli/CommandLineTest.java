@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.app.product.Exit;
+import io.cormorant.app.testing.Cli;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -219,14 +222,23 @@ final class CommandLineTest {
   }
 
   @Test
-  void progressIsLiveOnlyWhereTheLauncherSawATerminal() {
-    assertEquals(ProgressPrinter.Style.LINES, ProgressPrinter.Style.fitting());
-    System.setProperty(ProgressPrinter.TERMINAL, "true");
-    try {
-      assertEquals(ProgressPrinter.Style.LIVE, ProgressPrinter.Style.fitting());
-    } finally {
-      System.clearProperty(ProgressPrinter.TERMINAL);
-    }
+  void isQuietWhenNobodyReadsAnyMore() {
+    Path crawl = temp.resolve("crawl");
+    Cli.crawl(crawl, "--pages", 20).exits(Exit.DONE);
+    StandardOutput out =
+        new StandardOutput(
+            new OutputStream() {
+              @Override
+              public void write(int octet) throws IOException {
+                throw new IOException("Broken pipe");
+              }
+            });
+    StringWriter err = new StringWriter();
+    int code =
+        CormorantCommand.run(
+            List.of(), out, new PrintWriter(err, true), "export", crawl.toString());
+    assertEquals(Exit.DISK, code);
+    assertEquals("", err.toString());
   }
 
   @CommandLine.Command(name = "broken")

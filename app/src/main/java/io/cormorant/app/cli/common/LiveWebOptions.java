@@ -1,0 +1,95 @@
+package io.cormorant.app.cli.common;
+
+import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.Access;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Proxy;
+import io.cormorant.plan.Render;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The options of every command that asks the live web: whom, by which way, as whom, with what.
+public final class LiveWebOptions {
+  @Option(
+      names = "--contact",
+      paramLabel = "MAIL|URL",
+      description =
+          "Where the people whose sites you crawl can reach you; required to crawl the live web.")
+  private @Nullable String contact;
+
+  @Option(
+      names = "--allow-private",
+      description = "Also fetch from this machine and private networks, at any port.")
+  private boolean allowPrivate;
+
+  @Option(
+      names = "--proxy",
+      paramLabel = "URL",
+      description =
+          "Fetch through an HTTP proxy: http://[USER:PASSWORD@]HOST:PORT. Names are then resolved there"
+              + " and not checked here.")
+  private @Nullable String proxy;
+
+  @Option(
+      names = "--resolve",
+      paramLabel = "HOST=ADDRESS[:PORT]",
+      description =
+          "Use this address for the host instead of asking the name service; may be repeated.")
+  private List<String> resolve = List.of();
+
+  @Option(
+      names = "--cookies",
+      description = "Accept cookies and send them back while the crawl runs.")
+  private boolean cookies;
+
+  @Option(
+      names = "--logins",
+      paramLabel = "FILE",
+      description =
+          "Headers, cookies and passwords for particular hosts; see examples/logins.yaml. Never copied.")
+  private @Nullable Path logins;
+
+  @Option(
+      names = "--render",
+      paramLabel = "auto|always|never",
+      description =
+          "Render pages with the system's Chromium before they are read; auto: only those with scripts"
+              + " and almost no text (default: never).")
+  private @Nullable Render render;
+
+  /// The access a plan grants, with what the command line says otherwise.
+  ///
+  /// @throws BadInput if an option does not mean anything
+  public Access access(@Nullable CrawlPlan read) {
+    Access planned = read == null ? Access.NONE : read.access();
+    return BadInput.unless(
+        () ->
+            new Access(
+                contact == null ? planned.contact() : contact,
+                allowPrivate || planned.allowPrivate(),
+                proxy == null ? planned.proxy() : Proxy.of(proxy),
+                places(planned.resolve()),
+                cookies || planned.cookies(),
+                logins == null ? planned.logins() : logins.toAbsolutePath().normalize(),
+                render == null ? planned.render() : render));
+  }
+
+  private Map<String, InetSocketAddress> places(Map<String, InetSocketAddress> planned) {
+    Map<String, InetSocketAddress> places = new LinkedHashMap<>(planned);
+    for (String option : resolve) {
+      int equals = option.indexOf('=');
+      if (equals < 0) {
+        throw new IllegalArgumentException(
+            "--resolve needs HOST=ADDRESS[:PORT], not '" + option + "'");
+      }
+      places.put(
+          Access.host(option.substring(0, equals)), Access.place(option.substring(equals + 1)));
+    }
+    return places;
+  }
+}

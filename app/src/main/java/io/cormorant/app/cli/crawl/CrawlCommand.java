@@ -1,0 +1,409 @@
+package io.cormorant.app.cli.crawl;
+
+import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.LiveWebOptions;
+import io.cormorant.app.product.Product;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.Launch;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
+import io.cormorant.plan.Budget;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Keep;
+import io.cormorant.plan.Keeping;
+import io.cormorant.plan.PlanBuilder;
+import io.cormorant.plan.PlanFile;
+import io.cormorant.plan.Precision;
+import io.cormorant.plan.SeedFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Crawls.
+@Command(
+    name = "crawl",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Crawls for a topic and keeps what is relevant.",
+      "Give a topic file (see 'cormorant init'), or a recorded web and one of its topics."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant crawl topic.yaml --pages 5000 --out corpus",
+      "  cormorant crawl --web webs/zh-dev --topic ml --strategy bfs",
+      "  cormorant crawl --web generated:plain,pages=20000,seed=7 --topic football",
+      "  cormorant crawl --resume corpus",
+      "  cormorant crawl --resume corpus --pages +5000 --seeds more.txt --retry-errors"
+    })
+public final class CrawlCommand implements Callable<Integer> {
+  /// Ten years.
+  private static final int MOST_MINUTES = 5_256_000;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TOPIC.yaml",
+      description = "A topic file; with --resume, the folder of the crawl to continue.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--web",
+      paramLabel = "DIR",
+      description =
+          "Crawl a recorded web instead of the live one: a folder with pages.warc.gz. Or a generated one:"
+              + " generated:KIND,pages=N,seed=S")
+  private @Nullable String web;
+
+  @Option(names = "--topic", paramLabel = "ID", description = "A topic that came with the web.")
+  private @Nullable String topic;
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME[:OPTION=VALUE,…]",
+      description = "Decides what to fetch next; see 'cormorant strategies'.")
+  private @Nullable String strategy;
+
+  @Option(
+      names = "--judge",
+      paramLabel = "NAME[:OPTION=VALUE,…]",
+      description = "Decides what is relevant; see 'cormorant judges'.")
+  private @Nullable String judge;
+
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      converter = PageCount.Converter.class,
+      description =
+          "Stop after this many documents: 500, 10k (default: 1000); with --resume also +500, for 500"
+              + " more.")
+  private @Nullable PageCount pages;
+
+  @Option(names = "--minutes", paramLabel = "N", description = "Stop after this many minutes.")
+  private @Nullable Double minutes;
+
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      description = "Fetches at the same time (default: 16).")
+  private @Nullable Integer connections;
+
+  @Option(
+      names = "--delay",
+      paramLabel = "TIME",
+      description =
+          "Pause between two requests to one host: 500ms, 2s (default: 1s on the live web, else 0).")
+  private @Nullable String delay;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "FILE",
+      description =
+          "Seeds, one URL per line, instead of the topic's; with --resume in addition to those it has;"
+              + " - is standard input.")
+  private @Nullable String seeds;
+
+  @Option(
+      names = "--random-seed",
+      paramLabel = "N",
+      description = "Number from which all random choices are drawn.")
+  private @Nullable Long randomSeed;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "X",
+      description =
+          "Minimum score of a relevant page, above 0, up to 1 (default: found from the scores of the crawl).")
+  private @Nullable Double threshold;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "high|balanced|recall",
+      description =
+          "What to prefer when in doubt: 'high' keeps fewer wrong pages, 'recall' misses fewer"
+              + " right ones (default: balanced).")
+  private @Nullable Precision precision;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "relevant|maybe|all",
+      description =
+          "Pages to store: relevant ones; also those that may be relevant, marked and left out of exports and"
+              + " searches; or all. Pages that say noindex or noarchive are never stored (default: maybe).")
+  private @Nullable Keep keep;
+
+  @Option(
+      names = "--keep-lists",
+      description =
+          "Keep tag, archive and index pages too. By default they are followed, but only documents are kept.")
+  private boolean keepLists;
+
+  @Option(
+      names = "--links",
+      negatable = true,
+      description =
+          "Record which page links to which, or do not: needed to estimate what the crawl missed, and"
+              + " shown by 'why' (default: recorded).")
+  private @Nullable Boolean links;
+
+  @Option(
+      names = "--min-free",
+      paramLabel = "SIZE",
+      description =
+          "Pause while the disk has less free space: 500MB, 2GiB; 0 = never (default: 1GiB).")
+  private @Nullable String minFree;
+
+  @Option(
+      names = "--no-traps",
+      description =
+          "Do not avoid families of URLs that yield too little, nor drop pages that say they were not"
+              + " found. Always so on a recorded web.")
+  private boolean noTraps;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The folder of the crawl (default: crawls/TOPIC-TIME).")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--dry-run",
+      description = "Crawl and say how it went, but keep nothing: no folder, no pages, no report.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Continue a crawl that was interrupted or has ended; --pages, --minutes, --seeds,"
+              + " --connections, --delay, --min-free, --links and the options for the live web may change.")
+  private boolean resume;
+
+  @Option(
+      names = "--retry-errors",
+      description =
+          "With --resume: try again what failed and may work now (server failed or busy, unreachable,"
+              + " timed out, broken off).")
+  private boolean retryErrors;
+
+  @Mixin private LiveWebOptions live = new LiveWebOptions();
+
+  @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (dryRun && (resume || out != null)) {
+      throw new ParameterException(
+          spec.commandLine(), "--dry-run keeps nothing: leave out --out and --resume");
+    }
+    if (resume) {
+      FixedOptions.refuse(spec.commandLine());
+    }
+    refuseWhatOnlyAResumedCrawlCan();
+    CrawlPlan begun = resume ? CrawlFolder.open(folder()).plan() : null;
+    CrawlPlan read = begun == null && file != null ? PlanFile.read(file) : begun;
+    if (read != null && topic != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--topic names a topic of the web; leave it out, or the topic file");
+    }
+    try (OpenWeb opened =
+        Product.webs().open(webName(read), live.access(read), Product.name(), connections(read))) {
+      CrawlPlan asked = read == null ? fromWeb(opened) : read;
+      CrawlPlan plan = BadInput.unless(() -> changed(asked));
+      PrintWriter err = spec.commandLine().getErr();
+      if (dryRun) {
+        CrawlResult result = DryRun.run(plan, opened, err);
+        ResultText.print(spec.commandLine().getOut(), json, plan, null, result);
+        return ResultText.exitCode(result);
+      }
+      Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
+      CrawlResult result =
+          CrawlSession.run(Launch.begin(plan, target).with(past()).with(opened), err);
+      ResultText.print(spec.commandLine().getOut(), json, plan, target, result);
+      return ResultText.exitCode(result);
+    }
+  }
+
+  private void refuseWhatOnlyAResumedCrawlCan() {
+    if (!resume && (retryErrors || (pages != null && pages.more()))) {
+      throw new ParameterException(
+          spec.commandLine(), "--retry-errors and --pages +N go on with a crawl: add --resume");
+    }
+  }
+
+  private Launch.Past past() {
+    if (!resume) {
+      return Launch.Past.NONE;
+    }
+    return retryErrors ? Launch.Past.RETRIED : Launch.Past.RESUMED;
+  }
+
+  /// The folder of the crawl to resume, given in place of a topic file or by --out.
+  private Path folder() {
+    Path given = file == null ? out : file;
+    if (given == null || (file != null && out != null)) {
+      throw new ParameterException(
+          spec.commandLine(), "name the folder to go on with: crawl --resume DIR");
+    }
+    CrawlFolder.open(given);
+    return given;
+  }
+
+  private String webName(@Nullable CrawlPlan read) {
+    if (web == null) {
+      if (read == null) {
+        throw new ParameterException(spec.commandLine(), "give a topic file, or --web and --topic");
+      }
+      return read.web();
+    }
+    String named = Webs.named(web);
+    return named.startsWith(Webs.RECORDED)
+        ? Webs.RECORDED + Path.of(named.substring(Webs.RECORDED.length())).toAbsolutePath()
+        : named;
+  }
+
+  private int connections(@Nullable CrawlPlan read) {
+    if (connections != null) {
+      return connections;
+    }
+    return read == null ? CrawlPlan.DEFAULT_CONNECTIONS : read.connections();
+  }
+
+  private CrawlPlan fromWeb(OpenWeb opened) {
+    if (topic == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--web needs a topic: --topic ID, or a topic file");
+    }
+    OpenWeb.KnownTopic known = opened.topic(topic);
+    return CrawlPlan.of(known.topic(), known.seeds()).web(webName(null)).build();
+  }
+
+  /// The plan with what the command line says otherwise.
+  ///
+  /// @throws IllegalArgumentException if that is no plan
+  private CrawlPlan changed(CrawlPlan plan) {
+    Budget budget = plan.budget();
+    CrawlPlan changed =
+        plan.change()
+            .topic(topic(plan))
+            .seeds(seeds(plan))
+            .scope(
+                noTraps || !Webs.isEndless(webName(plan))
+                    ? plan.scope().withoutTraps()
+                    : plan.scope())
+            .web(webName(plan))
+            .access(live.access(plan))
+            .strategy(strategy == null ? plan.strategy() : strategy)
+            .judge(judge == null ? plan.judge() : judge)
+            .budget(
+                new Budget(
+                    pages(budget), minutes == null ? budget.time() : time(minutes), budget.bytes()))
+            .connections(connections(plan))
+            .delay(delay(plan))
+            .randomSeed(randomSeed == null ? plan.randomSeed() : randomSeed)
+            .keeping(keeping(plan.keeping()))
+            .links(links == null ? plan.links() : links)
+            .minFree(minFree == null ? plan.minFree() : PlanFile.size(minFree))
+            .build();
+    PlanFile.check(changed);
+    return changed;
+  }
+
+  private Topic topic(CrawlPlan plan) {
+    Topic asked = judge == null ? plan.topic() : plan.topicFor(judge);
+    if (threshold != null && precision != null) {
+      throw new IllegalArgumentException(
+          "--precision moves a cut that is found, --threshold sets one: give one of the two");
+    }
+    return threshold == null ? asked : asked.withThreshold(threshold);
+  }
+
+  private Keeping keeping(Keeping planned) {
+    return new Keeping(
+        keep == null ? planned.keep() : keep,
+        precision == null ? planned.precision() : precision,
+        keepLists || planned.lists());
+  }
+
+  private List<Url> seeds(CrawlPlan plan) {
+    if (seeds == null) {
+      return plan.seeds();
+    }
+    List<Url> given = readSeeds(seeds);
+    return resume
+        ? Stream.concat(plan.seeds().stream(), given.stream()).distinct().toList()
+        : given;
+  }
+
+  private long pages(Budget budget) {
+    if (pages == null) {
+      return budget.pages();
+    }
+    return pages.more() ? CrawlFolder.open(folder()).downloads() + pages.count() : pages.count();
+  }
+
+  /// A delay goes with its web: the live one must be spared whatever the plan says of another.
+  private Duration delay(CrawlPlan plan) {
+    if (delay != null) {
+      return PlanFile.time(delay);
+    }
+    String name = webName(plan);
+    return name.equals(plan.web()) ? plan.delay() : PlanBuilder.usualDelay(name);
+  }
+
+  private static Duration time(double minutes) {
+    if (!(minutes > 0 && minutes <= MOST_MINUTES)) {
+      throw new IllegalArgumentException(
+          "--minutes must be more than 0 and at most " + MOST_MINUTES + ", not " + minutes);
+    }
+    return Duration.ofMillis(Math.max(1, Math.round(minutes * 60_000)));
+  }
+
+  private static List<Url> readSeeds(String from) {
+    List<Url> seeds = seedsIn(from);
+    if (seeds.isEmpty()) {
+      throw new IllegalArgumentException(
+          (from.equals("-") ? "standard input" : from) + " has no seeds; at least one is needed");
+    }
+    return seeds;
+  }
+
+  private static List<Url> seedsIn(String from) {
+    if (!from.equals("-")) {
+      return SeedFile.read(Path.of(from));
+    }
+    try {
+      return SeedFile.read("standard input", System.in);
+    } catch (IOException e) {
+      throw new CommandFailure("standard input cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static Path defaultFolder(CrawlPlan plan) {
+    String time =
+        LocalDateTime.now(ZoneId.systemDefault())
+            .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
+    return Path.of("crawls", plan.topic().id() + "-" + time);
+  }
+}

@@ -1,0 +1,28 @@
+package io.cormorant.app.cli.crawl;
+
+import io.cormorant.app.cli.common.NoticeText;
+import io.cormorant.app.cli.common.Signals;
+import io.cormorant.app.product.Product;
+import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.Launch;
+import io.cormorant.crawls.RunningCrawl;
+import java.io.PrintWriter;
+
+/// A crawl in a terminal: notices, progress, and what signals do to it.
+final class CrawlSession {
+  private CrawlSession() {}
+
+  /// Runs it to its end.
+  static CrawlResult run(Launch launch, PrintWriter err) throws InterruptedException {
+    try (Signals signals = new Signals(err)) {
+      RunningCrawl crawl = Product.crawls().start(launch.with(NoticeText.to(err)));
+      signals.stop(crawl::stop);
+      try (ProgressPrinter _ =
+          ProgressPrinter.start(
+              crawl.plan(), crawl::progress, err, ProgressPrinter.Style.fitting())) {
+        crawl.awaitLast();
+      }
+      return crawl.result();
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package io.cormorant.app.cli.crawl;
+
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.app.product.Exit;
+import io.cormorant.app.product.Product;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.report.ReportInput;
+import io.cormorant.crawl.Ending;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.Launch;
+import io.cormorant.crawls.Numbers;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.Webs;
+import io.cormorant.plan.Access;
+import io.cormorant.plan.Budget;
+import io.cormorant.plan.CrawlPlan;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Shows what a focused crawl is worth, on a web made for it.
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Generates a web, serves it on this machine and crawls it twice for one topic: breadth-first, then"
+          + " focused. Prints what share of each crawl was about the topic and writes a report.",
+      "Nothing leaves this machine."
+    })
+public final class DemoCommand implements Callable<Integer> {
+  /// Few, so that two runs find nearly the same.
+  private static final int CONNECTIONS = 4;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--topic",
+      paramLabel = "ID",
+      defaultValue = "typhoon",
+      description = "One of the generated topics (default: ${DEFAULT-VALUE}).")
+  private String topic = "typhoon";
+
+  @Option(
+      names = "--size",
+      paramLabel = "N",
+      defaultValue = "20000",
+      description = "Pages of the generated web (default: ${DEFAULT-VALUE}).")
+  private int size = 20_000;
+
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "Pages each crawl may download (default: ${DEFAULT-VALUE}).")
+  private long pages = 2_000;
+
+  @Option(
+      names = "--random-seed",
+      paramLabel = "N",
+      defaultValue = "7",
+      description = "Another number, another web (default: ${DEFAULT-VALUE}).")
+  private long randomSeed = 7;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the two crawl folders go (default: a new folder in crawls/).")
+  private @Nullable Path out;
+
+  @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    Path folder = out == null ? freshFolder() : out;
+    String web = Webs.SERVED + "plain,pages=" + size + ",seed=" + randomSeed;
+    err.printf(Locale.ROOT, "generating a web of %,d pages …%n", size);
+    try (OpenWeb opened = Product.webs().open(web, Access.NONE, Product.name(), CONNECTIONS)) {
+      OpenWeb.KnownTopic known = opened.topic(topic);
+      err.printf("crawling it for '%s', breadth-first …%n", known.topic().name());
+      CrawlPlan bfsPlan = plan(known, web, "bfs");
+      Path bfsFolder = folder.resolve("bfs");
+      CrawlResult bfs = run(opened, bfsPlan, bfsFolder, null);
+      if (bfs.ending() == Ending.STOPPED) {
+        err.println("stopped: the focused crawl was not begun, so there is nothing to compare");
+        return ResultText.exitCode(bfs);
+      }
+      err.printf("crawling it for '%s', focused …%n", known.topic().name());
+      CrawlResult focused =
+          run(
+              opened,
+              plan(known, web, CrawlPlan.DEFAULT_STRATEGY),
+              folder.resolve("focused"),
+              new ReportInput.Baseline("bfs", CrawlFolder.open(bfsFolder).visitsFile()));
+      print(known, bfs, focused);
+      int code = ResultText.exitCode(focused);
+      return code == Exit.DONE ? ResultText.exitCode(bfs) : code;
+    }
+  }
+
+  private CrawlResult run(
+      OpenWeb web, CrawlPlan plan, Path folder, ReportInput.@Nullable Baseline baseline)
+      throws InterruptedException {
+    return CrawlSession.run(
+        Launch.begin(plan, folder).with(web).with(baseline), spec.commandLine().getErr());
+  }
+
+  private CrawlPlan plan(OpenWeb.KnownTopic known, String web, String strategy) {
+    return BadInput.unless(
+        () ->
+            CrawlPlan.of(known.topic(), known.seeds())
+                .web(web)
+                .strategy(strategy)
+                .budget(new Budget(pages, Duration.ofMinutes(10), Budget.DEFAULT.bytes()))
+                .connections(CONNECTIONS)
+                .randomSeed(randomSeed)
+                .minFree(0)
+                .build());
+  }
+
+  /// Harvest by the truth of the generated web, not by the judge that steered the crawl.
+  private static double harvest(CrawlResult result) {
+    long relevant = Objects.requireNonNull(result.labels()).relevant();
+    long downloads = result.progress().downloads();
+    return downloads == 0 ? 0 : (double) relevant / downloads;
+  }
+
+  private void print(OpenWeb.KnownTopic known, CrawlResult bfs, CrawlResult focused) {
+    PrintWriter out = spec.commandLine().getOut();
+    double ours = harvest(focused);
+    double theirs = harvest(bfs);
+    if (json) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("harvest", Numbers.round(ours));
+      object.put("bfs_harvest", Numbers.round(theirs));
+      object.put("ending", focused.ending().code());
+      object.put("bfs_ending", bfs.ending().code());
+      object.put("pages", focused.progress().downloads());
+      object.put("report", String.valueOf(focused.report()));
+      object.put("topic", known.topic().id());
+      out.println(Json.line(object));
+      return;
+    }
+    if (bfs.ending() != focused.ending()) {
+      out.printf(
+          "Not a fair comparison. Breadth-first: %s. Focused: %s.%n",
+          bfs.ending().sentence(), focused.ending().sentence());
+    }
+    out.printf(
+        Locale.ROOT,
+        """
+        Topic: %s, on a generated web of %,d pages; %,d and %,d pages downloaded.
+          breadth-first  %5.1f %% of the downloads are about the topic
+          focused        %5.1f %%  (%.1f times as many)
+        That is by what the web's maker knows; progress and report count by the judge.
+        Report: %s
+        """,
+        known.topic().name(),
+        size,
+        bfs.progress().downloads(),
+        focused.progress().downloads(),
+        100 * theirs,
+        100 * ours,
+        ours / Math.max(theirs, 1e-9),
+        focused.report());
+  }
+
+  private static Path freshFolder() {
+    for (int i = 1; ; i++) {
+      Path folder = Path.of("crawls", "demo-" + i);
+      if (!Files.exists(folder)) {
+        return folder;
+      }
+    }
+  }
+}

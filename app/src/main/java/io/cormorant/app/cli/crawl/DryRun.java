@@ -1,0 +1,25 @@
+package io.cormorant.app.cli.crawl;
+
+import io.cormorant.app.cli.common.NoticeText;
+import io.cormorant.app.cli.common.Signals;
+import io.cormorant.app.product.Product;
+import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.DryCrawl;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.plan.CrawlPlan;
+import java.io.PrintWriter;
+
+/// A crawl in a terminal that leaves nothing behind.
+final class DryRun {
+  private DryRun() {}
+
+  static CrawlResult run(CrawlPlan plan, OpenWeb web, PrintWriter err) throws InterruptedException {
+    DryCrawl crawl = Product.crawls().dryRun(plan, web, NoticeText.to(err));
+    try (Signals signals = new Signals(err);
+        ProgressPrinter _ =
+            ProgressPrinter.start(plan, crawl::progress, err, ProgressPrinter.Style.fitting())) {
+      signals.stop(crawl::stop);
+      return crawl.run();
+    }
+  }
+}

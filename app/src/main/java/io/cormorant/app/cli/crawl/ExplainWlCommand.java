@@ -1,0 +1,140 @@
+package io.cormorant.app.cli.crawl;
+
+import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.core.Plugins;
+import io.cormorant.core.ShellWord;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.lab.report.WalkReport;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.strategy.StrategyPlugin;
+import io.cormorant.strategy.WangLandau;
+import io.cormorant.strategy.WlTrace;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Says what the sampler of a crawl with the strategy `wl` did.
+@Command(
+    name = "explain-wl",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Says what the sampler of a crawl with --strategy wl did, whether the crawl runs, was interrupted or has"
+          + " ended: the density of states ln g and the histogram H over the bins of energies, how many"
+          + " proposals were accepted, fall-backs, ln f, and the hosts it was on.",
+      "With --html it draws all of it."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant crawl topic.yaml --strategy wl --out corpus",
+      "  cormorant explain-wl corpus",
+      "  cormorant explain-wl corpus --html walk.html --lang zh"
+    })
+public final class ExplainWlCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  private Path folder = Path.of("");
+
+  @Option(names = "--json", description = "Print a JSON object for programs.")
+  private boolean json;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write a page with plots there; it needs nothing else.")
+  private @Nullable Path html;
+
+  @Option(
+      names = "--lang",
+      paramLabel = "LANG",
+      description = "Language of that page: en or zh. (default: en)")
+  private @Nullable String language;
+
+  @Override
+  public void run() {
+    if (language != null && html == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--lang is the language of the page: name that by --html FILE");
+    }
+    WalkReport page = BadInput.unless(() -> WalkReport.in(language == null ? "en" : language));
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    CrawlPlan plan = CrawlFolder.open(folder).plan();
+    WlTrace.Walk walk = walk(crawl, plan);
+    if (html != null) {
+      write(page, walk, plan, html);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    WalkText text = new WalkText(walk, plan.strategy());
+    if (json) {
+      out.println(Json.line(text.object()));
+    } else {
+      text.print(out);
+      if (html != null) {
+        out.println();
+        out.println("drawn in " + html);
+      }
+    }
+  }
+
+  private WlTrace.Walk walk(CrawlFolder crawl, CrawlPlan plan) {
+    Plugins.Chosen<StrategyPlugin> chosen =
+        BadInput.unless(() -> Assembly.strategies().choose(plan.strategy()));
+    if (!(chosen.plugin() instanceof WangLandau)) {
+      throw new BadInput(
+          "the strategy of %s is '%s', which does not sample. Name the folder of a crawl with --strategy wl."
+              .formatted(folder, plan.strategy()));
+    }
+    if (!Files.isDirectory(crawl.storeFolder())) {
+      throw new BadInput(
+          "the store of %s is not there, and with it what 'wl' knew. Make it anew from the pages: cormorant fsck %s --repair."
+              .formatted(folder, ShellWord.of(folder)));
+    }
+    byte[] saved =
+        crawl
+            .strategy()
+            .orElseThrow(
+                () ->
+                    new BadInput(
+                        "%s has no state of the strategy 'wl': %s."
+                            .formatted(folder, whyNoState(crawl))));
+    try {
+      return WlTrace.read(saved, chosen.options());
+    } catch (IOException e) {
+      throw ArchiveException.damaged(
+          "the state of the strategy 'wl' in %s cannot be read: %s. Use the version of cormorant that wrote it, and 'cormorant fsck %s' to look for damage."
+              .formatted(crawl.storeFolder(), e.getMessage(), ShellWord.of(folder)),
+          e);
+    }
+  }
+
+  private String whyNoState(CrawlFolder crawl) {
+    if (crawl.isMerged()) {
+      return "it was merged from other crawls. Explain those";
+    }
+    return crawl.owner().isPresent()
+        ? "the crawl has just begun. Ask again in a second"
+        : "nothing was committed, or the store was made anew. Go on with the crawl: cormorant crawl --resume "
+            + ShellWord.of(folder);
+  }
+
+  private static void write(WalkReport page, WlTrace.Walk walk, CrawlPlan plan, Path file) {
+    try {
+      page.write(walk, plan.topic().name(), plan.strategy(), file);
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.disk(e);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package io.cormorant.app.cli.crawl;
+
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/// Options that belong to the plan of a crawl from its beginning.
+final class FixedOptions {
+  private static final List<String> NAMES =
+      List.of(
+          "--web",
+          "--topic",
+          "--strategy",
+          "--judge",
+          "--random-seed",
+          "--keep",
+          "--keep-lists",
+          "--precision",
+          "--threshold",
+          "--no-traps",
+          "--render");
+
+  private FixedOptions() {}
+
+  /// @throws ParameterException if one is given to a crawl that is resumed
+  static void refuse(CommandLine crawl) {
+    CommandLine.ParseResult given = crawl.getParseResult();
+    for (String option : NAMES) {
+      if (given.hasMatchedOption(option)) {
+        throw new ParameterException(
+            crawl,
+            "a resumed crawl keeps its plan, so "
+                + option
+                + " cannot change; leave it out. --pages, --minutes, --seeds, --retry-errors,"
+                + " --connections, --delay, --min-free, --links and how the live web is asked can");
+      }
+    }
+  }
+}

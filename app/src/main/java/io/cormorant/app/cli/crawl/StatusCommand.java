@@ -1,0 +1,57 @@
+package io.cormorant.app.cli.crawl;
+
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.app.cli.common.PlanNote;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.core.ShellWord;
+import io.cormorant.crawls.ControlSocket;
+import io.cormorant.crawls.StoredCrawl;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+
+/// Says how a crawl is doing, or how it ended.
+@Command(
+    name = "status",
+    mixinStandardHelpOptions = true,
+    description = "Says how a crawl is doing, or how it ended.")
+public final class StatusCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  private Path folder = Path.of("");
+
+  @Option(names = "--json", description = "Print a JSON object for programs.")
+  private boolean json;
+
+  @Override
+  public void run() {
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    JsonNode status =
+        ControlSocket.ask(folder, Map.of("ask", "status", "folder", folder.toString()))
+            .orElseGet(() -> fromFiles(crawl));
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(status);
+      return;
+    }
+    StatusText.print(status, out);
+    if (List.of("stopped", "interrupted").contains(status.path("state").asString(""))) {
+      out.println("To go on: cormorant crawl --resume " + ShellWord.of(folder));
+    }
+  }
+
+  private JsonNode fromFiles(CrawlFolder crawl) {
+    if (crawl.owner().isEmpty()) {
+      PlanNote.planIfThere(crawl, spec.commandLine().getErr());
+    }
+    return Json.mapper().valueToTree(new StoredCrawl(crawl).status(folder).object());
+  }
+}

@@ -1,0 +1,106 @@
+package io.cormorant.app.cli.crawl;
+
+import static java.util.Map.entry;
+
+import io.cormorant.crawl.Ending;
+import io.cormorant.crawls.Sizes;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/// A status as people read it: a row for each figure, which says what is counted where the name
+/// does not.
+final class StatusText {
+  /// Names that programs read and people had better not.
+  private static final Map<String, String> NAMES =
+      Map.of("pages", "page budget", "of_largest_host", "largest host");
+
+  private static final Map<String, String> NOTES =
+      Map.ofEntries(
+          entry("harvest", "of the downloads are relevant"),
+          entry("maybe", "documents just below the cut"),
+          entry("documents", "pages that are judged by their scores"),
+          entry("lists", "tag, archive and index pages"),
+          entry("script_shells", "pages that are empty without their scripts"),
+          entry("of_largest_host", "downloads from the host that gave most"),
+          entry("lost", "fetches that gave no page"),
+          entry("near_duplicates", "pages that say almost the same as an earlier one"),
+          entry("waiting", "URLs still to be fetched"),
+          entry("fetching", "URLs under way"),
+          entry("errors", "URLs that failed"),
+          entry("done", "URLs dealt with"),
+          entry("hosts_parked", "failed too often, not asked again in this run"));
+
+  /// What another row says too.
+  private static final Set<String> LEFT_OUT = Set.of("in_flight");
+
+  private StatusText() {}
+
+  static void print(JsonNode status, PrintWriter out) {
+    status
+        .propertyStream()
+        .filter(e -> !LEFT_OUT.contains(e.getKey()))
+        .filter(e -> !e.getValue().isNull())
+        .filter(e -> e.getValue().isValueNode() || !e.getValue().isEmpty())
+        .forEach(e -> print(e.getKey(), e.getValue(), out));
+  }
+
+  private static void print(String name, String sentence, PrintWriter out) {
+    out.printf("%-16s %s%n", name, sentence);
+  }
+
+  private static void print(String key, JsonNode value, PrintWriter out) {
+    if (value.isArray()) {
+      value.forEach(sentence -> print(key, sentence.asString(), out));
+      return;
+    }
+    String note = NOTES.get(key);
+    print(
+        NAMES.getOrDefault(key, key.replace('_', ' ')),
+        note == null ? cell(key, value) : String.format("%-8s %s", cell(key, value), note),
+        out);
+  }
+
+  private static String cell(String key, JsonNode value) {
+    return switch (key) {
+      case "harvest" -> String.format(Locale.ROOT, "%.1f %%", 100 * value.asDouble());
+      case "bytes" -> Sizes.text(value.asLong());
+      case "seconds" -> String.format(Locale.ROOT, "%,.1f", value.asDouble());
+      case "pid" -> value.asString();
+      case "ending" -> Ending.of(value.asString()).map(Ending::sentence).orElse("");
+      case "recall" -> value.path("in_words").asString();
+      case "cut" ->
+          String.format(
+              Locale.ROOT,
+              "%s From %.2f on they may be.",
+              value.path("because").asString(),
+              value.path("maybe_from").asDouble());
+      case "feedback" -> feedback(value);
+      default -> plain(value);
+    };
+  }
+
+  private static String feedback(JsonNode value) {
+    return String.format(
+        Locale.ROOT,
+        "%,d pages, %,d of them learned by the judge%s",
+        value.path("noted").asLong(),
+        value.path("learned").asLong(),
+        value.path("rescoring").asBoolean() ? "; waiting links are being scored anew" : "");
+  }
+
+  private static String plain(JsonNode value) {
+    if (value.isObject()) {
+      return value
+          .propertyStream()
+          .map(e -> e.getKey() + " " + plain(e.getValue()))
+          .collect(Collectors.joining(", "));
+    }
+    return value.isIntegralNumber()
+        ? String.format(Locale.ROOT, "%,d", value.asLong())
+        : value.asString();
+  }
+}

@@ -1,0 +1,347 @@
+package io.cormorant.app.cli.folder;
+
+import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Counting;
+import io.cormorant.app.cli.common.Language;
+import io.cormorant.app.cli.common.OutputPlace;
+import io.cormorant.app.cli.common.PlanNote;
+import io.cormorant.app.product.Exit;
+import io.cormorant.app.product.Product;
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.export.CsvSink;
+import io.cormorant.archive.export.Export;
+import io.cormorant.archive.export.ExportCounts;
+import io.cormorant.archive.export.ExportFilter;
+import io.cormorant.archive.export.JsonlSink;
+import io.cormorant.archive.export.Manifest;
+import io.cormorant.archive.export.PageSink;
+import io.cormorant.archive.export.TextFolderSink;
+import io.cormorant.archive.export.TextSink;
+import io.cormorant.archive.export.WarcSink;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.warc.WarcStore;
+import io.cormorant.core.Mark;
+import io.cormorant.core.NearestName;
+import io.cormorant.core.ShellWord;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.CrawlPlan;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Takes the kept pages out of a crawl folder.
+@Command(
+    name = "export",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Takes the kept pages of a crawl out of its folder: into files, or into a table of a database.",
+      "Works while the crawl runs. A manifest with counts, digests and settings lies beside the output."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant export corpus --out pages.jsonl.gz --min-score 0.4 --lang zh --dedupe",
+      "  cormorant export corpus --format csv --out pages.csv",
+      "  cormorant export corpus --format text --out texts",
+      "  cormorant export corpus --to jdbc:mariadb://localhost/corpus --user me",
+      "  cormorant export corpus | jq -r .title"
+    })
+public final class ExportCommand implements Callable<Integer> {
+  private static final String STANDARD_OUTPUT = "-";
+
+  /// The forms pages can take.
+  enum Format {
+    JSONL,
+    CSV,
+    TEXT,
+    WARC
+  }
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  private Path folder = Path.of("");
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = {
+        "jsonl: an object a page and line, with its clean text (default);",
+        "csv: a line a page; text: a file a page in folders by host, and index.jsonl;",
+        "warc: the pages' records in new WARC files."
+      })
+  private Format format = Format.JSONL;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE|DIR|-",
+      description = {
+        "Where to; - is standard output, and what is written if nothing is said.",
+        "A file whose name ends in .gz is packed. For text and warc it is a folder,",
+        "new or empty. It lies outside of the crawl's folder."
+      })
+  private String out = STANDARD_OUTPUT;
+
+  @Option(
+      names = "--manifest",
+      paramLabel = "FILE",
+      description =
+          "Where the manifest goes: if nothing is said, FILE.manifest.json beside the output or"
+              + " manifest.json in its folder, standard error if that is standard output.")
+  private @Nullable Path manifest;
+
+  @Option(
+      names = "--min-score",
+      paramLabel = "X",
+      description = "Only pages that score at least this, from 0 to 1.")
+  private @Nullable Double minScore;
+
+  @Option(
+      names = "--lang",
+      paramLabel = "L",
+      split = ",",
+      hideParamSyntax = true,
+      description = "Only pages in these languages: en,zh.")
+  private List<String> languages = List.of();
+
+  @Option(
+      names = "--host",
+      paramLabel = "H",
+      description = "Only pages of this host and those below it.")
+  private @Nullable String host;
+
+  @Option(
+      names = "--since",
+      paramLabel = "D",
+      description = "Only pages fetched since: 2026-10-31, 2026-10-31T12:00:00Z, or 7d for a week.")
+  private @Nullable String since;
+
+  @Option(
+      names = "--maybe",
+      description = "Also pages that may be relevant, which a crawl stores and marks.")
+  private boolean maybe;
+
+  @Option(
+      names = "--without",
+      paramLabel = "MARK",
+      split = ",",
+      hideParamSyntax = true,
+      description =
+          "No pages with these marks: short, list, link-heavy, script-shell, date-from-url.")
+  private List<String> without = List.of();
+
+  @Option(
+      names = "--overwrite",
+      description = "Replace the file of --out, even where it is not of an earlier export.")
+  private boolean overwrite;
+
+  @Option(names = "--dedupe", description = "One page of those that say the same, or almost.")
+  private boolean dedupe;
+
+  @Option(
+      names = "--respect-usage",
+      description =
+          "Leave out pages that say noindex, noai, tdm-reservation: 1 or ai-train=no. Without it"
+              + " they are counted.")
+  private boolean respectUsage;
+
+  @Option(names = "--links", description = "jsonl: with the targets of each page's links.")
+  private boolean links;
+
+  @Option(names = "--bom", description = "csv: begin with a byte order mark, for Excel.")
+  private boolean mark;
+
+  @Mixin private JdbcOptions database = new JdbcOptions();
+
+  @Override
+  public Integer call() {
+    if (format == Format.WARC && out.equals(STANDARD_OUTPUT) && !database.isNamed()) {
+      throw new BadInput("WARC files need a folder: name it with --out DIR");
+    }
+    refuseIdleOptions();
+    if (database.isNamed() && !out.equals(STANDARD_OUTPUT)) {
+      throw new BadInput("--to and --out name two places; leave one of them out");
+    }
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    refuseUnfitOutput();
+    CrawlPlan plan = PlanNote.planIfThere(crawl, spec.commandLine().getErr());
+    Path manifestFile = manifestFile();
+    if (manifestFile != null) {
+      Manifest.refuseForeign(manifestFile);
+    }
+    ExportFilter filter = filter();
+    ExportCounts counts;
+    try (PageSink sink = sink(crawl)) {
+      counts =
+          new Export(crawl, filter).run(sink, new Counting(spec.commandLine().getErr(), "pages"));
+    }
+    Manifest told =
+        new Manifest(
+            Product.name(),
+            Clock.systemUTC().instant(),
+            database.isNamed() ? "jdbc" : format.name().toLowerCase(Locale.ROOT),
+            filter,
+            plan,
+            counts);
+    if (manifestFile == null) {
+      spec.commandLine().getErr().println(told.line());
+    } else {
+      told.write(manifestFile);
+    }
+    return say(counts);
+  }
+
+  /// An option that would change nothing was given for a reason.
+  private void refuseIdleOptions() {
+    boolean toTable = database.isNamed();
+    refuseIdle("--links", format == Format.JSONL && !toTable, "--format jsonl");
+    refuseIdle("--bom", format == Format.CSV && !toTable, "--format csv");
+    refuseIdle("--format", !toTable, "files, not for --to");
+    refuseIdle("--table", toTable, "--to JDBC-URL");
+    refuseIdle("--user", toTable, "--to JDBC-URL");
+  }
+
+  private void refuseIdle(String option, boolean works, String only) {
+    if (!works && spec.commandLine().getParseResult().hasMatchedOption(option)) {
+      throw new BadInput(option + " is only for " + only + "; leave it out here");
+    }
+  }
+
+  private PageSink sink(CrawlFolder crawl) {
+    if (database.isNamed()) {
+      return database.sink();
+    }
+    PrintWriter standard = spec.commandLine().getOut();
+    boolean toFile = !out.equals(STANDARD_OUTPUT);
+    return switch (format) {
+      case JSONL -> toFile ? JsonlSink.to(outPath(), links) : JsonlSink.to(standard, links);
+      case CSV -> toFile ? CsvSink.to(outPath(), mark) : CsvSink.to(standard, mark);
+      case TEXT -> toFile ? new TextFolderSink(outPath()) : new TextSink(standard);
+      case WARC -> new WarcSink(crawl.warcFolder(), outPath(), WarcStore.ROLL_AT);
+    };
+  }
+
+  private ExportFilter filter() {
+    if (minScore != null && !(minScore >= 0 && minScore <= 1)) {
+      throw new BadInput("--min-score " + minScore + " is not in [0, 1]");
+    }
+    languages.forEach(Language::refuseUnlessCode);
+    return new ExportFilter(
+        minScore,
+        languages,
+        host,
+        since == null ? null : PointInTime.of("--since", since, Clock.systemUTC()),
+        maybe,
+        marks(),
+        dedupe,
+        respectUsage);
+  }
+
+  private List<String> marks() {
+    List<String> known = Arrays.stream(Mark.values()).map(Mark::code).toList();
+    for (String mark : without) {
+      if (!known.contains(mark)) {
+        throw new BadInput(
+            "no mark is called '%s'; there are %s%s"
+                .formatted(mark, String.join(", ", known), NearestName.hint(mark, known)));
+      }
+    }
+    return without;
+  }
+
+  private Path outPath() {
+    return BadInput.unless(() -> Path.of(out));
+  }
+
+  private @Nullable Path manifestFile() {
+    if (manifest != null || out.equals(STANDARD_OUTPUT)) {
+      return manifest;
+    }
+    return format == Format.TEXT || format == Format.WARC
+        ? outPath().resolve(Manifest.NAME)
+        : outPath().resolveSibling(outPath().getFileName() + "." + Manifest.NAME);
+  }
+
+  /// A crawl's own folder is none for exports, and what an earlier export left in a folder would be
+  /// taken for part of this one.
+  private void refuseUnfitOutput() {
+    Path manifestFile = manifestFile();
+    if (manifestFile != null) {
+      OutputPlace.refuseInsideCrawl(manifestFile, folder);
+    }
+    if (out.equals(STANDARD_OUTPUT)) {
+      return;
+    }
+    Path target = outPath();
+    OutputPlace.refuseInsideCrawl(target, folder);
+    if ((format == Format.TEXT || format == Format.WARC) && !isNewOrEmpty(target)) {
+      throw new BadInput(
+          "--out " + target + " is not an empty folder. Name a new one, or empty that one first.");
+    }
+    boolean ours = manifestFile != null && Manifest.tellsOf(manifestFile, target);
+    if (Files.isRegularFile(target) && !overwrite && !ours) {
+      throw new BadInput(
+          "--out "
+              + target
+              + " is there already, and no manifest says that an export wrote it. Name another file, or"
+              + " say --overwrite.");
+    }
+  }
+
+  private static boolean isNewOrEmpty(Path target) {
+    if (!Files.isDirectory(target)) {
+      return !Files.exists(target);
+    }
+    try (Stream<Path> files = Files.list(target)) {
+      return files.findFirst().isEmpty();
+    } catch (IOException e) {
+      throw ArchiveException.reading(target, e);
+    }
+  }
+
+  private int say(ExportCounts counts) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.printf(Locale.ROOT, "%,d page%s exported", counts.pages(), counts.pages() == 1 ? "" : "s");
+    counts
+        .leftOut()
+        .forEach((reason, pages) -> err.printf(Locale.ROOT, ", %,d left out: %s", pages, reason));
+    err.println();
+    if (counts.reserved() > 0 && !respectUsage) {
+      err.printf(
+          Locale.ROOT,
+          "note: %,d pages ask not to be indexed, mined or used for AI; --respect-usage leaves them out%n",
+          counts.reserved());
+    }
+    counts.trouble().ifPresent(trouble -> err.println("note: " + trouble));
+    if (counts.refused() > 0) {
+      throw new CommandFailure(
+          counts.refused()
+              + " pages were refused by the database and are missing there. Change the table or the"
+              + " limits of its server, then export again.");
+    }
+    if (counts.lost() > 0) {
+      throw new CommandFailure(
+          counts.lost()
+              + " kept pages of "
+              + folder
+              + " were not found or could not be read. Run 'cormorant fsck "
+              + ShellWord.of(folder)
+              + "'.");
+    }
+    return Exit.DONE;
+  }
+}

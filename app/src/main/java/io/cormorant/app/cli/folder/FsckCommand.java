@@ -1,0 +1,111 @@
+package io.cormorant.app.cli.folder;
+
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.app.product.Exit;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Fsck;
+import io.cormorant.archive.folder.Problem;
+import io.cormorant.core.ShellWord;
+import io.cormorant.crawls.LastRun;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Verifies the folder of a crawl.
+@Command(
+    name = "fsck",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Verifies the folder of a crawl that does not run: the frontier's store, every visit, every record of"
+          + " the WARC files, and that they agree. Says one sentence for each problem.",
+      "With --repair it cuts off what a crash tore, forgets pages whose records are lost and lets their"
+          + " addresses wait again, so that 'crawl --resume' fetches them once more. A store that is lost"
+          + " or damaged is moved aside and made anew from the visits and the links on the stored pages."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  cormorant fsck corpus", "  cormorant fsck corpus --repair --json"})
+public final class FsckCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  private Path folder = Path.of("");
+
+  @Option(names = "--repair", description = "Mend what can be mended.")
+  private boolean repair;
+
+  @Option(names = "--json", description = "Print a JSON object for programs.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    Fsck fsck = crawl.fsck();
+    LastRun last = new LastRun(crawl);
+    List<Problem> wrong = fsck.look();
+    List<Problem> found = joined(wrong, last.problems());
+    List<String> done = new ArrayList<>();
+    List<Problem> left = found;
+    if (repair && !found.isEmpty()) {
+      List<Problem> stillWrong =
+          wrong.isEmpty() ? wrong : fsck.repair(Clock.systemUTC(), done::add);
+      if (stillWrong.isEmpty()) {
+        last.repair(done::add);
+      }
+      left = joined(stillWrong, last.problems());
+    }
+    print(spec.commandLine().getOut(), found, done, left, fsck.setAside());
+    return left.isEmpty() ? Exit.DONE : Exit.FAILED;
+  }
+
+  private static List<Problem> joined(List<Problem> first, List<Problem> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
+  }
+
+  private void print(
+      PrintWriter out,
+      List<Problem> found,
+      List<String> done,
+      List<Problem> left,
+      List<Path> setAside) {
+    if (json) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("clean", left.isEmpty());
+      object.put("found", found.stream().map(Problem::sentence).toList());
+      object.put("done", done);
+      object.put("problems", left.stream().map(Problem::sentence).toList());
+      object.put("repaired", repair ? found.size() - Math.min(found.size(), left.size()) : 0);
+      object.put("set_aside", setAside.stream().map(Path::toString).toList());
+      out.println(Json.line(object));
+      return;
+    }
+    found.forEach(problem -> out.println(problem.sentence()));
+    done.forEach(what -> out.println("repair: " + what));
+    if (found.isEmpty()) {
+      out.println(folder + " is clean.");
+    } else if (repair && left.isEmpty()) {
+      out.println(
+          "Repaired. Pages that were lost wait again: cormorant crawl --resume "
+              + ShellWord.of(folder));
+    } else if (repair) {
+      out.println("Could not be repaired:");
+      left.forEach(problem -> out.println(problem.sentence()));
+    } else {
+      out.println(
+          "To mend what can be mended: cormorant fsck " + ShellWord.of(folder) + " --repair");
+    }
+    setAside.forEach(
+        file ->
+            out.println("note: " + file + " has pages whose visits were lost; nothing reads it."));
+  }
+}

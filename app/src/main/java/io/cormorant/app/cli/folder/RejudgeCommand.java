@@ -1,0 +1,212 @@
+package io.cormorant.app.cli.folder;
+
+import io.cormorant.app.cli.common.Counting;
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.app.cli.common.NoticeText;
+import io.cormorant.app.product.Exit;
+import io.cormorant.app.product.Product;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.FolderRevision;
+import io.cormorant.archive.revise.Rejudge;
+import io.cormorant.core.Cut;
+import io.cormorant.core.Judge;
+import io.cormorant.core.ShellWord;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.Cuts;
+import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.Numbers;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Keep;
+import io.cormorant.plan.Keeping;
+import io.cormorant.plan.PlanFile;
+import io.cormorant.plan.Precision;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Judges the stored pages of a crawl again.
+@Command(
+    name = "rejudge",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Judges the stored pages of a crawl again, by another topic or judge if you name one, without fetching"
+          + " anything. A judge that learns takes in the feedback first.",
+      "Changes the scores in visits.jsonl, the topic in crawl.yaml and the report. The crawl must not be"
+          + " running.",
+      "A crawl resumed later uses the new judge and scores its waiting links again; pages that were not"
+          + " stored keep their old verdict, so its counts mix both."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant rejudge corpus",
+      "  cormorant rejudge corpus sharper.yaml --dry-run",
+      "  cormorant rejudge corpus sharper.yaml --judge vsm"
+    })
+public final class RejudgeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
+  private Path folder = Path.of("");
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "TOPIC.yaml",
+      description = "The topic to judge by (default: the crawl's own).")
+  private @Nullable Path topicFile;
+
+  @Option(
+      names = "--judge",
+      paramLabel = "J",
+      description = "The judge, with options after a colon (default: that of the topic file).")
+  private @Nullable String judgeName;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "X",
+      description =
+          "Minimum score of a relevant page, above 0, up to 1 (default: that of the topic, or found from the scores).")
+  private @Nullable Double threshold;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "high|balanced|recall",
+      description =
+          "What to prefer when in doubt (default: as in the crawl). Replaces a threshold that was set.")
+  private @Nullable Precision precision;
+
+  @Option(names = "--keep-lists", description = "Keep tag, archive and index pages too.")
+  private boolean keepLists;
+
+  @Option(names = "--dry-run", description = "Say what would change, and change nothing.")
+  private boolean dryRun;
+
+  @Option(names = "--json", description = "Print a JSON object for programs.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    CrawlPlan before = crawl.plan();
+    CrawlPlan wanted = topicFile == null ? before : PlanFile.readTopic(topicFile);
+    CrawlPlan after = BadInput.unless(() -> changed(before, wanted));
+    Examples examples =
+        Examples.offline(after.topic(), crawl, NoticeText.to(spec.commandLine().getErr()));
+    Judge judge = Assembly.judge(after, Product.assembly().material(after, examples));
+    Rejudge work =
+        new Rejudge(crawl, after, judge, new Counting(spec.commandLine().getErr(), "pages judged"));
+    if (dryRun) {
+      Rejudge.Result result = work.preview();
+      say(result, work.cut(), before.keeping().keep());
+      return Exit.DONE;
+    }
+    Product.crawls().mend(crawl, before);
+    try (FolderRevision revision = crawl.revise()) {
+      Rejudge.Result result = work.run(revision);
+      revision.remember(Cuts.STATE, Cuts.bytes(work.cut()));
+      examples.keep(folder);
+      crawl.write(judge.isCalibrated() ? after : after.withThreshold(judge.threshold()));
+      say(result, work.cut(), before.keeping().keep());
+    }
+    Product.crawls().report(after, crawl, work.cut());
+    return Exit.DONE;
+  }
+
+  private CrawlPlan changed(CrawlPlan before, CrawlPlan wanted) {
+    CrawlPlan asked = before.withTopic(wanted, judgeName == null ? wanted.judge() : judgeName);
+    Keeping planned = before.keeping();
+    CrawlPlan kept =
+        asked.withKeeping(
+            new Keeping(
+                planned.keep(),
+                precision == null ? planned.precision() : precision,
+                keepLists || planned.lists()));
+    if (precision != null && threshold != null) {
+      throw new IllegalArgumentException(
+          "--precision moves a cut that is found, --threshold sets one: give one of the two");
+    }
+    if (precision != null) {
+      return kept.withTopic(kept.topic().withThreshold(null));
+    }
+    return threshold == null ? kept : kept.withThreshold(threshold);
+  }
+
+  private void say(Rejudge.Result result, Cut cut, Keep keep) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.line(object(result, cut)));
+    } else {
+      out.printf(
+          Locale.ROOT,
+          "%,d pages judged: %,d relevant, %,d of them newly; %,d not any more%s%n",
+          result.judged(),
+          result.relevant(),
+          result.gained(),
+          result.dropped(),
+          dryRun ? " (nothing was changed)" : "");
+      out.println(cut.sentence());
+      for (Rejudge.Change change : result.top()) {
+        out.printf(
+            Locale.ROOT, "  %.3f -> %.3f  %s%n", change.before(), change.after(), change.url());
+      }
+    }
+    warn(result, keep);
+  }
+
+  private void warn(Rejudge.Result result, Keep keep) {
+    PrintWriter err = spec.commandLine().getErr();
+    if (result.notKept() > 0) {
+      err.printf(
+          Locale.ROOT,
+          "note: %,d visited pages are not in the archive and keep their old verdict%s%n",
+          result.notKept(),
+          keep == Keep.ALL ? "" : "; a crawl with --keep all keeps more of them");
+    }
+    if (!dryRun) {
+      err.println(
+          "note: 'crawl --resume' uses the new judge and scores the waiting links again; the"
+              + " verdicts on pages that were not judged again are by the old one");
+    }
+    if (result.unreadable() > 0) {
+      err.printf(
+          Locale.ROOT,
+          "note: %,d stored pages could not be found or read and keep their old verdict; run"
+              + " 'cormorant fsck %s'%n",
+          result.unreadable(),
+          ShellWord.of(folder));
+    }
+  }
+
+  private Map<String, Object> object(Rejudge.Result result, Cut cut) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("judged", result.judged());
+    object.put("relevant", result.relevant());
+    object.put("gained", result.gained());
+    object.put("dropped", result.dropped());
+    object.put("not_kept", result.notKept());
+    object.put("unreadable", result.unreadable());
+    object.put("threshold", Numbers.round(cut.from()));
+    object.put("changed", !dryRun);
+    List<Map<String, Object>> top =
+        result.top().stream()
+            .map(
+                c ->
+                    Map.<String, Object>of(
+                        "url", c.url().toString(), "before", c.before(), "after", c.after()))
+            .toList();
+    object.put("top", top);
+    return object;
+  }
+}

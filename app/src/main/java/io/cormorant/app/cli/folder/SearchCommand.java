@@ -1,0 +1,270 @@
+package io.cormorant.app.cli.folder;
+
+import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.app.cli.common.Language;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.IndexFeed;
+import io.cormorant.archive.lucene.IndexState;
+import io.cormorant.archive.lucene.PageSearch;
+import io.cormorant.archive.lucene.SearchRequest;
+import io.cormorant.archive.lucene.SearchResult;
+import io.cormorant.core.Headers;
+import io.cormorant.core.NearestName;
+import io.cormorant.core.Page;
+import io.cormorant.core.Response;
+import io.cormorant.core.ShellWord;
+import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.ControlSocket;
+import io.cormorant.parse.PageParser;
+import io.cormorant.parse.Parsed;
+import io.cormorant.plan.PlanFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/// Searches the kept pages of a crawl.
+@Command(
+    name = "search",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Searches the kept pages of a crawl, also while it runs: new pages are found seconds after they were"
+          + " kept.",
+      "All words must be there (if no page has them all, some), \"phrases\" as they stand, -words not."
+          + " Chinese words are found inside longer ones. Of pages that say almost the same one is shown."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant search corpus 暴雨 灾害 预警",
+      "  cormorant search corpus '\"heavy rain\"' flood -insurance --since 7d --facets",
+      "  cormorant search corpus --similar https://www.example.org/storm --json",
+      "  cormorant search corpus --min-score 0.8     # all such pages, best first"
+    })
+public final class SearchCommand implements Runnable {
+  /// No file of text is as large.
+  private static final long MAX_FILE = 32 << 20;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
+  private Path folder = Path.of("");
+
+  @Parameters(index = "1..*", paramLabel = "QUERY", description = "Words; none for all pages.")
+  private List<String> words = List.of();
+
+  /// Words that begin like a short option, such as `-hail`.
+  @Unmatched private List<String> others = new ArrayList<>();
+
+  @Option(names = "--host", paramLabel = "H", description = "Only of this host or domain.")
+  private @Nullable String host;
+
+  @Option(
+      names = "--since",
+      paramLabel = "DATE",
+      description =
+          "Only published (where a page says so, else fetched) on or after a day: 2026-11-01, or 7d for the"
+              + " last seven days.")
+  private @Nullable String since;
+
+  @Option(names = "--min-score", paramLabel = "X", description = "Only with at least this score.")
+  private @Nullable Double minScore;
+
+  @Option(
+      names = "--maybe",
+      description = "Also pages that may be relevant, which a crawl stores and marks.")
+  private boolean maybe;
+
+  @Option(names = "--lang", paramLabel = "L", description = "Only in this language: zh, en, …")
+  private @Nullable String lang;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Show so many (default: ${DEFAULT-VALUE}).")
+  private int limit = 10;
+
+  @Option(
+      names = "--offset",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Leave out so many at the beginning.")
+  private int offset;
+
+  @Option(
+      names = "--similar",
+      paramLabel = "URL",
+      description = "Instead of words: pages like this stored one, or like a file of text or HTML.")
+  private @Nullable String similar;
+
+  @Option(names = "--facets", description = "Count the pages by host and by day.")
+  private boolean facets;
+
+  @Option(names = "--all", description = "Show also pages that say almost the same.")
+  private boolean all;
+
+  @Option(names = "--json", description = "Print a JSON object for programs.")
+  private boolean json;
+
+  @Override
+  public void run() {
+    List<String> asked = Stream.concat(words.stream(), others.stream()).toList();
+    asked.stream().filter(word -> word.startsWith("--")).findFirst().ifPresent(this::refuse);
+    String query = String.join(" ", asked);
+    if (similar != null && !query.isBlank()) {
+      throw new ParameterException(spec.commandLine(), "give either words or --similar, not both");
+    }
+    SearchRequest request = request(query);
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    prepare(crawl);
+    try (PageSearch search = PageSearch.open(crawl.index())) {
+      long from = System.nanoTime();
+      SearchResult result = similar == null ? search.search(request) : similar(search, request);
+      long took = (System.nanoTime() - from) / 1_000_000;
+      SearchReport report = new SearchReport(query, result, search.pages(maybe), took);
+      PrintWriter out = spec.commandLine().getOut();
+      if (json) {
+        out.println(Json.line(report.object(facets)));
+      } else if (report.pages() == 0) {
+        spec.commandLine().getErr().println(nothingToSearch(search.pages(true)));
+      } else {
+        report.print(out, spec.commandLine().getErr(), offset, narrowed());
+      }
+    }
+  }
+
+  private void refuse(String option) {
+    Set<String> known = spec.optionsMap().keySet();
+    throw new ParameterException(
+        spec.commandLine(), "Unknown option: '" + option + "'" + NearestName.hint(option, known));
+  }
+
+  /// @param maybe stored pages that may be relevant
+  private String nothingToSearch(int maybe) {
+    return maybe == 0
+        ? "nothing is stored in %s yet, so there is nothing to search. See how the crawl does: cormorant status %s"
+            .formatted(folder, ShellWord.of(folder))
+        : String.format(
+            Locale.ROOT,
+            "no relevant page is stored in %s yet, but %,d that may be relevant: search them with --maybe.",
+            folder,
+            maybe);
+  }
+
+  private boolean narrowed() {
+    return host != null || since != null || minScore != null || lang != null;
+  }
+
+  private SearchRequest request(String query) {
+    if (minScore != null && !(minScore >= 0 && minScore <= 1)) {
+      throw new BadInput("--min-score " + minScore + " is not between 0 and 1");
+    }
+    if (lang != null) {
+      Language.refuseUnlessCode(lang);
+    }
+    SearchRequest.Filter filter =
+        new SearchRequest.Filter(
+            host == null ? null : host.toLowerCase(Locale.ROOT), since(), minScore, lang, maybe);
+    return BadInput.unless(() -> new SearchRequest(query, filter, limit, offset, !all, facets));
+  }
+
+  private @Nullable LocalDate since() {
+    if (since == null) {
+      return null;
+    }
+    try {
+      return LocalDate.parse(since);
+    } catch (DateTimeException e) {
+      try {
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        return today.minusDays(PlanFile.time(since).toDays());
+      } catch (IllegalArgumentException | DateTimeException f) {
+        throw new BadInput(
+            "--since " + since + " is neither a day such as 2026-11-01 nor a time such as 7d");
+      }
+    }
+  }
+
+  /// A running crawl keeps its index; of any other folder it is brought up to date here.
+  private void prepare(CrawlFolder crawl) {
+    if (crawl.owner().isPresent()) {
+      ControlSocket.ask(folder, Map.of("ask", "index"));
+      if (!IndexState.of(crawl.index()).isUsable()) {
+        throw new CommandFailure(
+            "the crawl in "
+                + folder
+                + " has kept no page so far, or is still making its search index. Try again later.");
+      }
+    } else if (!IndexFeed.isUpToDate(crawl)) {
+      String what = IndexState.of(crawl.index()).isUsable() ? "completing" : "making";
+      spec.commandLine()
+          .getErr()
+          .println("note: " + what + " the search index of " + folder + " …");
+      long unreadable = IndexFeed.update(crawl, InstantSource.system());
+      if (unreadable > 0) {
+        spec.commandLine()
+            .getErr()
+            .printf(
+                Locale.ROOT,
+                "note: %,d stored pages could not be read and are not found. Run 'cormorant fsck %s'.%n",
+                unreadable,
+                ShellWord.of(folder));
+      }
+    }
+  }
+
+  private SearchResult similar(PageSearch search, SearchRequest request) {
+    String given = similar == null ? "" : similar;
+    Url url = given.contains("://") ? Url.parse(given).orElse(null) : null;
+    if (url != null) {
+      return search
+          .similar(url, request)
+          .orElseThrow(
+              () ->
+                  new CommandFailure(
+                      url + " is not among the stored pages. Ask 'cormorant why' about it."));
+    }
+    Page page = read(BadInput.unless(() -> Path.of(given)));
+    return search.similar(page.title(), page.mainText(), request);
+  }
+
+  private static Page read(Path file) {
+    try {
+      if (!Files.isRegularFile(file) || Files.size(file) > MAX_FILE) {
+        throw new BadInput(
+            "--similar " + file + " is neither a URL nor a file of text (of at most 32 MB)");
+      }
+      Url url = Url.of("http://localhost/");
+      Headers plain = new Headers(List.of(new Headers.Field("Content-Type", "text/plain")));
+      Response.Document document =
+          new Response.Document(url, 200, plain, Files.readAllBytes(file), null);
+      if (new PageParser().parse(document) instanceof Parsed.Ok(Page page)) {
+        return page;
+      }
+    } catch (IOException e) {
+      throw new CommandFailure("cannot read " + file + ": " + e.getMessage());
+    }
+    throw new BadInput("--similar " + file + " is a file without text");
+  }
+}

@@ -1,0 +1,102 @@
+package io.cormorant.app.cli.lab;
+
+import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.lab.report.LabReport;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Writes the report of an experiment again, in another language or another form.
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Writes the report of an experiment: one HTML page, and runs.csv, curves.csv and summary.csv"
+          + " beside it.",
+      "`lab run` does so at its end; here it is done again, in another language or as Markdown."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant lab report experiments/first",
+      "  cormorant lab report experiments/first --lang zh --out report-zh.html",
+      "  cormorant lab report experiments/first --markdown docs/experiments/first.md",
+      "  cormorant lab report experiments/first --markdown first.md --measures accuracy,lp,ardp"
+          + " --against best-first"
+    })
+final class LabReportCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "DIR", description = "The folder that `lab run --out` wrote.")
+  private Path folder = Path.of("");
+
+  @Option(
+      names = "--lang",
+      paramLabel = "LANG",
+      defaultValue = "en",
+      description = "Language of the report: en or zh. (default: ${DEFAULT-VALUE})")
+  private String language = "en";
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the page goes, the CSV files beside it. (default: DIR/report.html)")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Write the tables as a Markdown page too: the same results, the same bytes.")
+  private @Nullable Path markdown;
+
+  @Option(
+      names = "--measures",
+      split = ",",
+      hideParamSyntax = true,
+      paramLabel = "A,B…",
+      description =
+          "The columns of the Markdown page, with the mean ranks by each; times are of one machine on one day.")
+  private List<String> measures = List.of();
+
+  @Option(
+      names = "--against",
+      paramLabel = "STRATEGY",
+      description = "On the Markdown page, tell the gain of all others over this strategy.")
+  private @Nullable String against;
+
+  @Override
+  public void run() {
+    if (markdown == null && (!measures.isEmpty() || against != null)) {
+      throw new ParameterException(
+          spec.commandLine(), "--measures and --against are for the page of --markdown: add it");
+    }
+    Path page = out == null ? folder.resolve(LabReport.PAGE) : out;
+    try {
+      LabReport report = BadInput.unless(() -> LabReport.of(folder, language));
+      Path file = markdown;
+      if (file != null) {
+        BadInput.unless(
+            () -> {
+              report.writeMarkdown(file, measures, Optional.ofNullable(against));
+              return file;
+            });
+      }
+      report.writePage(page);
+      report.writeCsv(page.toAbsolutePath().resolveSibling(""));
+      spec.commandLine().getOut().println(page);
+      if (file != null) {
+        spec.commandLine().getOut().println(file);
+      }
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.disk(e);
+    }
+  }
+}

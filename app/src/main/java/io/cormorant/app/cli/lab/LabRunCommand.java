@@ -1,0 +1,201 @@
+package io.cormorant.app.cli.lab;
+
+import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.product.Exit;
+import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.lab.experiment.Experiment;
+import io.cormorant.lab.experiment.ExperimentFile;
+import io.cormorant.lab.report.LabReport;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Runs experiments.
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Crawls recorded or generated webs with several strategies and says which found most.",
+      "Every run goes through the real loop with one connection. The judge is made ready before, from the topic and"
+          + " 1,000 pages of the web, and is the same for all runs; one that still learns then is made anew for each"
+          + " run. What is really relevant is said by the labels of the web, and beside that by the judge. A run that"
+          + " the folder already has is not run again, so that a grid that was stopped goes on where it was.",
+      "Lists are divided by commas, except before an option: best-first:scorer=anchor,weight=0.3,bfs are two"
+          + " strategies. An option may also be given several times."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant lab run --web gen:plain,pages=2000,seed=7 --topic football --strategies all --pages 300 --runs 3",
+      "  cormorant lab run --web webs/zh-dev --topic ml,linux --strategies bfs,best-first:scorer=anchor --judge vsm"
+          + " --out lab/zh --json zh.json",
+      "  cormorant lab run grid.yaml --webs webs --out lab/grid"
+    })
+final class LabRunCommand implements Callable<Integer> {
+  private static final int MOST_RUNS = 1_000;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "EXPERIMENT.yaml",
+      description = "A whole grid of runs; see docs/lab.md. Instead of the next seven options.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--web",
+      paramLabel = "DIR",
+      description = "A recorded web, or gen:KIND,pages=N,seed=S. May be given several times.")
+  private List<String> webs = List.of();
+
+  @Option(
+      names = "--topic",
+      split = ",",
+      hideParamSyntax = true,
+      paramLabel = "ID|FILE,…",
+      description = "Topics that came with the web, topic files, or all.")
+  private List<String> topics = List.of();
+
+  @Option(
+      names = "--strategies",
+      split = StrategyList.COMMA,
+      hideParamSyntax = true,
+      paramLabel = "A,B…",
+      description = "See 'cormorant strategies'; all for every one there is (default: all).")
+  private List<String> strategies = List.of();
+
+  @Option(
+      names = "--judge",
+      split = StrategyList.COMMA,
+      hideParamSyntax = true,
+      paramLabel = "A,B…",
+      description = "See 'cormorant judges' (default: auto).")
+  private List<String> judges = List.of();
+
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      converter = Count.class,
+      description = "Documents a run may download: 500, 10k (default: 1000).")
+  private @Nullable Long pages;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "K",
+      description = "Runs with random seeds 1 to K, which also shuffle the seeds (default: 5).")
+  private @Nullable Integer runs;
+
+  @Option(
+      names = "--checkpoints",
+      split = ",",
+      hideParamSyntax = true,
+      paramLabel = "N,M…",
+      description =
+          "Downloads after which the harvest is told (default: twenty of equal distance).")
+  private List<Integer> checkpoints = List.of();
+
+  @Option(
+      names = "--webs",
+      paramLabel = "DIR",
+      description = "Where the webs of an experiment file are that do not lie beside it.")
+  private @Nullable Path webFolder;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The folder of the experiment (default: lab/NAME).")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write the results here: of one web and topic as a bare object.")
+  private @Nullable Path json;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Runs at the same time (default: one a core).")
+  private @Nullable Integer threads;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Experiment asked = file == null ? fromOptions() : fromFile(file);
+    Experiment experiment = asked.withStrategies(StrategyList.spelledOut(asked.strategies()));
+    experiment.judges().forEach(Assembly::chosenJudge);
+    int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    if (workers < 1) {
+      throw new BadInput("--threads must be at least 1, not " + workers);
+    }
+    Path beside = file == null ? Path.of("") : file.toAbsolutePath().resolveSibling("");
+    Path folder = out == null ? Path.of("lab", experiment.name()) : out;
+    LabRun run = new LabRun(experiment, folder, spec.commandLine().getErr(), workers);
+    LabRun.Ended ended = run.run(new LabWeb.Places(beside, webFolder), json);
+    LabTable.print(ended.results(), spec.commandLine().getOut());
+    Path report = folder.resolve(LabReport.PAGE);
+    spec.commandLine()
+        .getOut()
+        .println(Files.exists(report) ? "\nReport: " + report : "\nFolder: " + folder);
+    if (ended.stopped()) {
+      return Exit.INTERRUPTED;
+    }
+    return ended.failed() ? Exit.FAILED : Exit.DONE;
+  }
+
+  private Experiment fromFile(Path from) {
+    boolean both =
+        !(webs.isEmpty() && topics.isEmpty() && strategies.isEmpty() && judges.isEmpty())
+            || pages != null
+            || runs != null
+            || !checkpoints.isEmpty();
+    if (both) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "an experiment file says all that is run; change it there, or leave it out");
+    }
+    return ExperimentFile.read(from);
+  }
+
+  private Experiment fromOptions() {
+    if (webs.isEmpty() || topics.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "give an experiment file, or --web and --topic");
+    }
+    int count = runs == null ? ExperimentFile.DEFAULT_RUNS : runs;
+    long most = pages == null ? ExperimentFile.DEFAULT_PAGES : pages;
+    if (count < 1 || count > MOST_RUNS) {
+      throw new BadInput("--runs must be 1 to " + MOST_RUNS + ", not " + count);
+    }
+    if (most > Integer.MAX_VALUE) {
+      throw new BadInput("--pages is too large: " + most);
+    }
+    return new Experiment(
+        name(),
+        webs,
+        topics,
+        strategies.isEmpty() ? List.of(Experiment.ALL) : strategies,
+        judges.isEmpty() ? List.of(ExperimentFile.DEFAULT_JUDGE) : judges,
+        LongStream.rangeClosed(1, count).boxed().toList(),
+        List.of((int) most),
+        checkpoints,
+        Map.of());
+  }
+
+  /// Of web and topic, as a folder may be called.
+  private String name() {
+    String web = webs.getFirst().replaceFirst("/+$", "");
+    String text = web.substring(web.lastIndexOf('/') + 1) + "-" + topics.getFirst();
+    return text.replaceAll("[^\\p{L}\\p{N}]+", "-");
+  }
+}

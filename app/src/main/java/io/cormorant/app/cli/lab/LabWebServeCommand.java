@@ -1,0 +1,167 @@
+package io.cormorant.app.cli.lab;
+
+import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Signals;
+import io.cormorant.app.product.Exit;
+import io.cormorant.app.product.Product;
+import io.cormorant.core.Web;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.lab.web.GeneratedWeb;
+import io.cormorant.lab.web.PlainWeb;
+import io.cormorant.lab.web.RequestLog;
+import io.cormorant.lab.web.WebServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Serves a recorded or generated web over HTTP.
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Serves a recorded or generated web over HTTP until it is interrupted, so that any crawler can be"
+          + " measured on it.",
+      "One port is a server (the Host header names the site) and a proxy at the same time. Pages and links"
+          + " at https are at http here. The log tells in which order the pages were taken."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant lab web serve zh-dev --port 8080 --log requests.tsv",
+      "  cormorant lab web serve generated:plain,pages=2000,seed=7",
+      "  cormorant crawl topic.yaml --proxy http://127.0.0.1:8080 --contact you@example.org --delay 0"
+    })
+final class LabWebServeCommand implements Callable<Integer> {
+  private static final int LAST_PORT = 65_535;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "WEB", description = "A folder, or generated:KIND,pages=N,seed=N.")
+  private String web = "";
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "The port to listen on (default: any free one).")
+  private int port;
+
+  @Option(
+      names = "--log",
+      paramLabel = "FILE",
+      description =
+          "A new file that gets a line for each request: number, time, method, status, number of the"
+              + " page, bytes, URL.")
+  private @Nullable Path log;
+
+  @Option(
+      names = "--bind",
+      paramLabel = "ADDRESS",
+      description =
+          "The address to listen on (default: 127.0.0.1, which only this machine reaches).")
+  private String bind = "127.0.0.1";
+
+  @Override
+  public Integer call() throws InterruptedException {
+    InetSocketAddress at = address();
+    try (OpenWeb opened = Product.webs().fixed(web);
+        Writer lines = log == null ? Writer.nullWriter() : lines(log)) {
+      RequestLog requests = new RequestLog(lines, InstantSource.system());
+      serve(opened.web(), at, requests);
+      spec.commandLine()
+          .getErr()
+          .printf(
+              Locale.ROOT, "%,d requests, %,d pages sent%n", requests.requests(), requests.pages());
+      return Exit.DONE;
+    } catch (IOException e) {
+      throw new CommandFailure("the log " + log + " cannot be closed: " + e.getMessage());
+    }
+  }
+
+  private void serve(Web served, InetSocketAddress at, RequestLog requests)
+      throws InterruptedException {
+    CountDownLatch end = new CountDownLatch(1);
+    Web slow = served instanceof GeneratedWeb made ? made.waitingBy(Thread::sleep) : served;
+    PrintWriter err = spec.commandLine().getErr();
+    try (Signals signals = new Signals(err);
+        WebServer server = WebServer.start(new PlainWeb(slow), at, requests)) {
+      signals.stop(end::countDown);
+      if (!at.getAddress().isLoopbackAddress()) {
+        err.println(
+            "note: whoever reaches "
+                + bind
+                + " can read this web; leave out --bind to serve this machine only");
+      }
+      say(server.address());
+      end.await();
+    } catch (IOException e) {
+      throw new BadInput(
+          "cannot listen on "
+              + bind
+              + ", port "
+              + port
+              + ": "
+              + e.getMessage()
+              + "; give another --port, or leave it out for a free one");
+    }
+  }
+
+  private void say(InetSocketAddress at) {
+    String place = at.getAddress().getHostAddress() + ":" + at.getPort();
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("serving " + web + " on http://" + place + " as server and as proxy");
+    out.println("seeds and links are http://, never https://; as a proxy it is set so:");
+    out.println("  cormorant crawl ... --proxy http://" + place + " --contact MAIL --delay 0");
+    out.println("  curl, wget, Scrapy, most programs: http_proxy=http://" + place);
+    out.printf(
+        "  Nutch, StormCrawler: http.proxy.host=%s http.proxy.port=%d%n",
+        at.getAddress().getHostAddress(), at.getPort());
+    out.printf(
+        "  Heritrix: fetchHttp.httpProxyHost=%s fetchHttp.httpProxyPort=%d%n",
+        at.getAddress().getHostAddress(), at.getPort());
+    out.println("without a proxy: curl -H 'Host: www.example.org' http://" + place + "/");
+    out.flush();
+  }
+
+  private InetSocketAddress address() {
+    if (port < 0 || port > LAST_PORT) {
+      throw new BadInput("--port is 0 to " + LAST_PORT + ", not " + port);
+    }
+    try {
+      return new InetSocketAddress(InetAddress.getByName(bind), port);
+    } catch (UnknownHostException e) {
+      throw new BadInput("--bind needs an address of this machine, not '" + bind + "'");
+    }
+  }
+
+  /// Never writes over the log of another run.
+  private static Writer lines(Path file) {
+    try {
+      return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+    } catch (IOException e) {
+      throw new BadInput(
+          "cannot begin the log "
+              + file
+              + " ("
+              + e.getClass().getSimpleName()
+              + "); name a new file");
+    }
+  }
+}

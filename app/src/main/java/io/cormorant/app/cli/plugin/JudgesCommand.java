@@ -1,0 +1,24 @@
+package io.cormorant.app.cli.plugin;
+
+import io.cormorant.crawls.Assembly;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Lists every judge there is.
+@Command(
+    name = "judges",
+    mixinStandardHelpOptions = true,
+    description = "Lists the judges with their options and where they come from.")
+public final class JudgesCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--json", description = "Print a JSON array for programs.")
+  private boolean json;
+
+  @Override
+  public void run() {
+    PluginList.print(Assembly.judges().all(), json, spec.commandLine().getOut());
+  }
+}

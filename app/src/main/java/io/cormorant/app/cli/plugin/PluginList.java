@@ -1,0 +1,93 @@
+package io.cormorant.app.cli.plugin;
+
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.core.OptionSpec;
+import io.cormorant.core.Plugin;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// Prints strategies or judges, for people or for programs.
+final class PluginList {
+  private PluginList() {}
+
+  static void print(List<? extends Plugin> plugins, boolean json, PrintWriter out) {
+    if (json) {
+      out.println(Json.line(plugins.stream().map(PluginList::object).toList()));
+      return;
+    }
+    int width = plugins.stream().mapToInt(p -> p.name().length()).max().orElse(0);
+    for (Plugin plugin : plugins) {
+      out.printf("%-" + width + "s  %s%n", plugin.name(), plugin.description());
+      String indent = " ".repeat(width + 2);
+      out.println(indent + "source: " + plugin.source());
+      for (OptionSpec option : plugin.options()) {
+        out.println(indent + option(option));
+      }
+    }
+  }
+
+  /// All there is to say of one.
+  ///
+  /// @param command how it is asked for, up to its name
+  static void explain(Plugin plugin, String command, boolean json, PrintWriter out) {
+    String example = command + plugin.name() + settings(plugin);
+    if (json) {
+      Map<String, Object> object = object(plugin);
+      object.put("idea", plugin.idea());
+      object.put("cost", plugin.cost());
+      object.put("example", example);
+      out.println(Json.line(object));
+      return;
+    }
+    out.println(plugin.description());
+    section(out, "Idea", plugin.idea());
+    section(out, "Source", List.of(plugin.source()));
+    section(out, "Options", plugin.options().stream().map(PluginList::option).toList());
+    section(out, "Cost", plugin.cost().isEmpty() ? List.of() : List.of(plugin.cost()));
+    section(out, "Example", List.of(example));
+  }
+
+  /// Its first options, as an example.
+  private static String settings(Plugin plugin) {
+    String pairs =
+        plugin.options().stream()
+            .limit(2)
+            .map(option -> option.name() + "=" + option.preset())
+            .collect(Collectors.joining(","));
+    return pairs.isEmpty() ? "" : ":" + pairs;
+  }
+
+  private static void section(PrintWriter out, String title, List<String> lines) {
+    if (!lines.isEmpty()) {
+      out.printf("%n%s%n", title);
+      lines.forEach(line -> out.println("  " + line));
+    }
+  }
+
+  private static String option(OptionSpec option) {
+    return "%s=%s  %s (%s)"
+        .formatted(option.name(), option.preset(), option.description(), option.values());
+  }
+
+  private static Map<String, Object> object(Plugin plugin) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("name", plugin.name());
+    object.put("description", plugin.description());
+    object.put("source", plugin.source());
+    List<Map<String, String>> options = new ArrayList<>();
+    for (OptionSpec option : plugin.options()) {
+      Map<String, String> entry = new LinkedHashMap<>();
+      entry.put("name", option.name());
+      entry.put("values", option.values());
+      entry.put("default", option.preset());
+      entry.put("description", option.description());
+      options.add(entry);
+    }
+    object.put("options", options);
+    return object;
+  }
+}

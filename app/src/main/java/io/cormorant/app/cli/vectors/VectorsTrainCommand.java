@@ -1,0 +1,138 @@
+package io.cormorant.app.cli.vectors;
+
+import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Counting;
+import io.cormorant.app.cli.common.Json;
+import io.cormorant.app.cli.common.OutputPlace;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.text.VectorTraining;
+import io.cormorant.text.VectorTraining.Settings;
+import io.cormorant.text.WordCorpus;
+import io.cormorant.text.WordVectors;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Trains word vectors on the texts of a domain.
+@Command(
+    name = "train",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Trains word vectors (word2vec, skip-gram) on the kept pages of a crawl, or on a JSONL file.",
+      "Traditional characters are folded to simplified, texts are segmented, stop words left out.",
+      "The same texts, settings and seed give the same file. Memory does not grow with the texts."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant vectors train corpus --out words.vec",
+      "  cormorant vectors train pages.jsonl.gz --out words.vec --dimension 200 --min-count 10"
+    })
+final class VectorsTrainCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "DIR|FILE",
+      description = {
+        "The folder of a crawl; or a file with a JSON object a line, as 'export' writes it,",
+        "whose 'text' is read and, if there is one, its 'title'. A name in .gz is unpacked."
+      })
+  private Path source = Path.of("");
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where the vectors go: a text file as word2vec and fastText write it.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--dimension",
+      paramLabel = "N",
+      description = "Numbers of a vector; ${DEFAULT-VALUE} if nothing is said.")
+  private int dimension = Settings.STANDARD.dimension();
+
+  @Option(
+      names = "--window",
+      paramLabel = "N",
+      description = "Words on each side that count as near; ${DEFAULT-VALUE}.")
+  private int window = Settings.STANDARD.window();
+
+  @Option(
+      names = "--epochs",
+      paramLabel = "N",
+      description = "How often to go through the texts; ${DEFAULT-VALUE}.")
+  private int epochs = Settings.STANDARD.epochs();
+
+  @Option(
+      names = "--min-count",
+      paramLabel = "N",
+      description = "Words that come less often get no vector; ${DEFAULT-VALUE}.")
+  private int fewest = Settings.STANDARD.fewest();
+
+  @Option(
+      names = "--words",
+      paramLabel = "N",
+      description = "So many words get a vector at most, the most frequent; ${DEFAULT-VALUE}.")
+  private int most = Settings.STANDARD.most();
+
+  @Option(names = "--seed", paramLabel = "N", description = "Of the random numbers; 1.")
+  private long seed = 1;
+
+  @Option(names = "--json", description = "Print a JSON object for programs.")
+  private boolean json;
+
+  @Override
+  public void run() {
+    Settings settings =
+        BadInput.unless(() -> new Settings(dimension, window, epochs, fewest, most));
+    Path folder = out.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(out)) {
+      throw new BadInput("--out " + out + " names no file in a folder that is there");
+    }
+    if (Files.isDirectory(source)) {
+      OutputPlace.refuseInsideCrawl(out, source);
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    try (WordCorpus corpus = WordCorpus.in(folder)) {
+      long texts = TrainingTexts.read(source, corpus::add, new Counting(err, "texts read"));
+      WordVectors vectors =
+          BadInput.unless(
+              () ->
+                  VectorTraining.train(
+                      corpus,
+                      settings,
+                      new SplittableRandom(seed),
+                      new Counting(err, "words trained on")));
+      vectors.write(out);
+      say(texts, vectors);
+    } catch (UncheckedIOException e) {
+      throw CommandFailure.disk(e);
+    }
+  }
+
+  private void say(long texts, WordVectors vectors) {
+    PrintWriter print = spec.commandLine().getOut();
+    if (json) {
+      Map<String, Object> said = new LinkedHashMap<>();
+      said.put("out", out.toString());
+      said.put("texts", texts);
+      said.put("words", vectors.size());
+      said.put("dimension", vectors.dimension());
+      print.println(Json.line(said));
+    } else {
+      print.printf(
+          Locale.ROOT, "%s: vectors of %,d words from %,d texts%n", out, vectors.size(), texts);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package io.cormorant.app.product;
+
+import io.cormorant.core.Url;
+import io.cormorant.crawls.BadInput;
+import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.WebSource;
+import io.cormorant.crawls.Webs;
+import io.cormorant.fetch.HttpSettings;
+import io.cormorant.fetch.HttpWeb;
+import io.cormorant.fetch.RobotsVerdict;
+import io.cormorant.fetch.Terms;
+import io.cormorant.lab.web.RequestLog;
+import io.cormorant.lab.web.ServedWeb;
+import io.cormorant.lab.web.WebServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/// Generated webs over HTTP on loopback, fetched as the live web is.
+final class ServedWebs implements WebSource {
+  private final InstantSource clock;
+
+  ServedWebs(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public String prefix() {
+    return Webs.SERVED;
+  }
+
+  @Override
+  public OpenWeb open(String name, String product, int connections) {
+    GeneratedOpenWeb generated = GeneratedWebs.generate(name, prefix());
+    try {
+      WebServer server =
+          WebServer.start(
+              generated.generated().waitingBy(Thread::sleep), 0, new RequestLog(null, clock));
+      HttpSettings settings =
+          Webs.settings(product, connections).withResolver((_, _) -> List.of(server.address()));
+      HttpWeb http = new HttpWeb(settings, Terms.PLAIN, clock);
+      return new Served(generated, settings, http, new ServedWeb(http, server));
+    } catch (IOException e) {
+      throw new BadInput("the generated web cannot be served on loopback: " + e.getMessage());
+    }
+  }
+
+  private record Served(
+      GeneratedOpenWeb generated, HttpSettings settings, HttpWeb http, ServedWeb web)
+      implements OpenWeb {
+    @Override
+    public List<InetAddress> addresses(Url url) throws UnknownHostException {
+      return settings.resolver().resolve(url.host(), 0).stream()
+          .map(InetSocketAddress::getAddress)
+          .toList();
+    }
+
+    @Override
+    public Optional<RobotsVerdict> robots(Url url) {
+      return http.robots(url);
+    }
+
+    @Override
+    public KnownTopic topic(String id) {
+      return generated.topic(id);
+    }
+
+    @Override
+    public Optional<Labels> labels(String topicId) {
+      return generated.labels(topicId);
+    }
+
+    @Override
+    public void close() {
+      web.close();
+    }
+  }
+}
