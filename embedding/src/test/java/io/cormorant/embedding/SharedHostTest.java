@@ -9,6 +9,8 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.crawl.CrawlNews;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawls.CrawlResult;
 import io.cormorant.crawls.CrawlStatus;
@@ -33,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,6 +49,8 @@ final class SharedHostTest {
   private final StringWriter log = new StringWriter();
   private final GeneratedWeb web = GeneratedWeb.generate(WebSpec.parse("plain,pages=600,seed=5"));
 
+  private final AtomicLong heardOf = new AtomicLong();
+
   @TempDir private Path temp;
 
   @Test
@@ -56,6 +61,8 @@ final class SharedHostTest {
       RunningCrawl football =
           crawls.start(plan("football", 40, server.address()), temp.resolve("football"));
       RunningCrawl chess = crawls.start(plan("chess", 40, server.address()), temp.resolve("chess"));
+      football.listen("test", this::count);
+      chess.listen("test", this::count);
       until(() -> football.status().pages().downloads() > 5);
       until(() -> chess.status().pages().downloads() > 5);
 
@@ -72,10 +79,17 @@ final class SharedHostTest {
       assertEquals(Ending.PAGES, second.ending());
       assertEquals(40, again.status().pages().downloads());
     }
+    assertTrue(heardOf.get() > 10, "pages heard of: " + heardOf);
     Set<String> both = hosts(temp.resolve("football"));
     both.retainAll(hosts(temp.resolve("chess")));
     assertFalse(both.isEmpty(), "no host was asked by both");
     assertTrue(shortestRest().compareTo(DELAY.minusMillis(1)) >= 0, log::toString);
+  }
+
+  private void count(CrawlNews news) {
+    if (news instanceof CrawlEvent.Visited) {
+      heardOf.incrementAndGet();
+    }
   }
 
   private CrawlPlan plan(String topic, long pages, InetSocketAddress server) {
