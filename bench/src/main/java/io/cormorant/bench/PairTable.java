@@ -5,7 +5,7 @@ import io.cormorant.bench.PairTrial.Source;
 import io.cormorant.bench.PairTrial.Words;
 import io.cormorant.core.Url;
 import io.cormorant.lab.measure.Confusion;
-import io.cormorant.strategy.Semantic;
+import io.cormorant.strategy.learned.SemanticLinks;
 import io.cormorant.text.WordSpace;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class PairTable {
   }
 
   void addresses(String title, List<Pair<Url>> pairs) {
-    ToDoubleFunction<Pair<Url>> likeness = p -> Semantic.likeness(p.one(), p.other());
+    ToDoubleFunction<Pair<Url>> likeness = p -> SemanticLinks.likeness(p.one(), p.other());
     if (pairs.isEmpty()) {
       out.printf("### %s: no pairs%n%n", title);
       return;

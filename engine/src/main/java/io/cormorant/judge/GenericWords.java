@@ -13,9 +13,9 @@ import java.util.List;
 /// Words that say little although they are frequent on a topic's pages, as 中国 on pages about a
 /// Chinese party: they count a fifth. The paper on a semantic corpus crawler lowered the weights of
 /// 38 such words by hand and does not say how far. Never changes.
-final class GenericWords {
+public final class GenericWords {
   /// What a generic word counts, where others count 1.
-  static final double FACTOR = 0.2;
+  public static final double FACTOR = 0.2;
 
   /// Words that say little on any page.
   private static final List<String> COMMON =
@@ -37,13 +37,13 @@ final class GenericWords {
   private final LongOpenHashSet numbers = new LongOpenHashSet();
   private final TermAnalyzer analyzer;
 
-  GenericWords(Collection<String> words, TermAnalyzer analyzer) {
+  public GenericWords(Collection<String> words, TermAnalyzer analyzer) {
     this.analyzer = analyzer;
     words.forEach(word -> numbers.add(number(word)));
   }
 
   /// Those words, and those that say little on any page; but no keyword, unless it is one of those.
-  static GenericWords withCommon(
+  public static GenericWords withCommon(
       Collection<String> words, Collection<Keyword> keywords, TermAnalyzer analyzer) {
     List<String> all = new ArrayList<>();
     COMMON.forEach(line -> all.addAll(List.of(line.split(" ", -1))));
@@ -58,24 +58,24 @@ final class GenericWords {
   }
 
   /// The terms and phrases, as [TermReader#number] of the terms with blanks between them.
-  LongSet numbers() {
+  public LongSet numbers() {
     return LongSets.unmodifiable(numbers);
   }
 
-  boolean contains(long feature) {
+  public boolean contains(long feature) {
     return numbers.contains(feature);
   }
 
-  double factor(long feature) {
+  public double factor(long feature) {
     return numbers.contains(feature) ? FACTOR : 1;
   }
 
   /// What a word counts, whatever its form.
-  double factor(String word) {
+  public double factor(String word) {
     return factor(number(word));
   }
 
-  Keyword damped(Keyword keyword) {
+  public Keyword damped(Keyword keyword) {
     return contains(number(keyword.term()))
         ? new Keyword(keyword.term(), keyword.weight() * FACTOR)
         : keyword;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// the rarer the weightier, and pairs of words that stand together, such as 机器学习, which the
 /// segmenter splits. Words that only ask ("articles about …", "我想收集关于……的文章") are none, so a
 /// sentence of nothing else has none.
-final class Keywords {
+public final class Keywords {
   /// A word that so many pages of all kinds have says nothing.
   private static final double COMMON = 0.35;
 
@@ -75,11 +75,11 @@ final class Keywords {
     reader.terms(0, reader.count(), this::take);
   }
 
-  static List<Keyword> of(String sentence, @Nullable String language) {
+  public static List<Keyword> of(String sentence, @Nullable String language) {
     return new Keywords(sentence, language).found();
   }
 
-  static boolean isHan(String text) {
+  public static boolean isHan(String text) {
     return text.codePoints().anyMatch(Character::isIdeographic);
   }
 

@@ -48,7 +48,7 @@ public final class PhraseMatcher {
   private final TermSet firstTerms;
 
   /// Finds nothing.
-  static final PhraseMatcher NONE = new PhraseMatcher();
+  public static final PhraseMatcher NONE = new PhraseMatcher();
 
   private PhraseMatcher() {
     this.features = List.of();
@@ -103,7 +103,7 @@ public final class PhraseMatcher {
   }
 
   /// The keyword that is a feature, as its author wrote it; empty for a term that is none.
-  String label(long feature) {
+  public String label(long feature) {
     return labels.get(feature);
   }
 
@@ -127,7 +127,7 @@ public final class PhraseMatcher {
   }
 
   /// The keywords in a term sequence, also those that overlap others or are parts of them.
-  LongSet everyKeyword(LongArrayList terms) {
+  public LongSet everyKeyword(LongArrayList terms) {
     LongOpenHashSet found = new LongOpenHashSet();
     long[] numbers = terms.elements();
     for (int at = 0; at < terms.size(); at++) {

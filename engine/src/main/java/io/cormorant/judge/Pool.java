@@ -6,29 +6,29 @@ import java.util.function.Supplier;
 
 /// Things that are dear to make and used by one thread at a time, kept for the next who needs one.
 /// Safe for use by many threads.
-final class Pool<T> {
+public final class Pool<T> {
   /// There are seldom more threads than cores.
   private static final int SPARE = 8;
 
   private final ArrayBlockingQueue<T> spare = new ArrayBlockingQueue<>(SPARE);
   private final Supplier<T> maker;
 
-  Pool(Supplier<T> maker) {
+  public Pool(Supplier<T> maker) {
     this.maker = maker;
   }
 
   /// One that is free, or a new one.
-  T take() {
+  public T take() {
     T free = spare.poll();
     return free == null ? maker.get() : free;
   }
 
-  void giveBack(T thing) {
+  public void giveBack(T thing) {
     spare.offer(thing);
   }
 
   /// Works with one. If the work fails it is not used again.
-  <R> R use(Function<T, R> work) {
+  public <R> R use(Function<T, R> work) {
     T thing = take();
     R result = work.apply(thing);
     giveBack(thing);

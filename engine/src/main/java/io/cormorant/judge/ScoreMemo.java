@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
 /// The scores of short texts, which come again and again. Safe for use by many threads.
-final class ScoreMemo {
+public final class ScoreMemo {
   /// Scores remembered; when there are more, all are forgotten.
   private static final int MOST = 50_000;
 
@@ -17,7 +17,7 @@ final class ScoreMemo {
   /// The score of a text: 0 if it is blank, else as remembered or worked out.
   ///
   /// @param lasting whether it will be the same next time
-  double of(String text, boolean lasting, ToDoubleFunction<String> score) {
+  public double of(String text, boolean lasting, ToDoubleFunction<String> score) {
     if (text.isBlank()) {
       return 0;
     }

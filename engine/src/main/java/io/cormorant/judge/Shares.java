@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 
 /// Adds up what speaks for a page, and remembers what weighs most: a score and its evidence in the
 /// making. Used by one thread.
-final class Shares {
+public final class Shares {
   /// More evidence than this nobody reads.
   static final int MAX_EVIDENCE = 6;
 
@@ -20,13 +20,13 @@ final class Shares {
   private double sum;
 
   /// Adds the share of a keyword. Of equal ones the first comes first.
-  void add(String keyword, double share) {
+  public void add(String keyword, double share) {
     add(keyword, share, _ -> true);
   }
 
   /// Adds the share of any term, or of several with blanks between them. A stop word counts and is
   /// no evidence.
-  void addTerms(String terms, double share) {
+  public void addTerms(String terms, double share) {
     add(terms, share, Shares::isTelling);
   }
 
@@ -51,12 +51,12 @@ final class Shares {
   }
 
   /// All shares together.
-  double sum() {
+  public double sum() {
     return sum;
   }
 
   /// Says that the score is the sum of the shares, each times a factor.
-  Judgement judgement(double factor, double threshold) {
+  public Judgement judgement(double factor, double threshold) {
     if (!(sum > 0)) {
       return NOTHING;
     }

@@ -10,9 +10,11 @@ import java.util.List;
 /// @param analyzer knows the keywords as words
 /// @param matcher finds them; the weights of those that are generic are lowered
 /// @param generic the topic's own generic words
-record TopicWords(TermAnalyzer analyzer, PhraseMatcher matcher, GenericWords generic) {
+public record TopicWords(TermAnalyzer analyzer, PhraseMatcher matcher, GenericWords generic) {
+  /// Those of a topic.
+  ///
   /// @throws IllegalArgumentException if there are none
-  static TopicWords of(String judge, Topic topic) {
+  public static TopicWords of(String judge, Topic topic) {
     if (topic.keywords().isEmpty()) {
       throw missing(judge);
     }
@@ -23,19 +25,19 @@ record TopicWords(TermAnalyzer analyzer, PhraseMatcher matcher, GenericWords gen
   }
 
   /// What is said where there are none.
-  static IllegalArgumentException missing(String judge) {
+  public static IllegalArgumentException missing(String judge) {
     return new IllegalArgumentException(
         "judge '" + judge + "' needs keywords: add some to the topic");
   }
 
   /// What reads texts with the topic's keywords kept whole.
-  static TermAnalyzer analyzer(Topic topic) {
+  public static TermAnalyzer analyzer(Topic topic) {
     return new TermAnalyzer(
         topic.keywords().stream().map(Keyword::term).toList(), topic.language());
   }
 
   /// The weights of the keywords together.
-  double weights() {
+  public double weights() {
     return matcher.features().stream().mapToDouble(PhraseMatcher.Feature::weight).sum();
   }
 }

@@ -16,17 +16,17 @@ import java.util.OptionalDouble;
 /// the pages that hold the link, the score of its anchor text and its rank among the known links. A
 /// link its page does not vouch for counts half. When the judge has learned, the share of the
 /// anchor text changes; that of the page where it was judged again.
-abstract class EstimatedStrategy extends QueuedStrategy {
+public abstract class EstimatedStrategy extends QueuedStrategy {
   private static final double UNVOUCHED = 0.5;
 
   /// What the parts of the estimate count.
-  record Weights(double page, double anchor, double rank) {
+  public record Weights(double page, double anchor, double rank) {
     /// The comprehensive priority of a link whose target was not looked at.
-    static final Weights COMPREHENSIVE = new Weights(.40, .45, .15);
+    public static final Weights COMPREHENSIVE = new Weights(.40, .45, .15);
   }
 
   /// Which page counts for a link that is found again while it waits.
-  enum Parents {
+  public enum Parents {
     /// The one that makes it wait highest.
     MAX,
     /// The one that makes it wait lowest.
@@ -39,7 +39,7 @@ abstract class EstimatedStrategy extends QueuedStrategy {
   private final Weights weights;
   private final Parents parents;
 
-  EstimatedStrategy(Weights weights, Parents parents) {
+  public EstimatedStrategy(Weights weights, Parents parents) {
     this.weights = weights;
     this.parents = parents;
   }

@@ -8,22 +8,22 @@ import java.util.Map;
 
 /// What is remembered of hosts or sites. Where there are too many, the one that was said least
 /// lately is forgotten.
-final class HostTable<V> {
+public final class HostTable<V> {
   private static final int MOST = 4_096;
 
   private final Map<String, V> values = new LinkedHashMap<>();
   private final V unknown;
 
   /// @param unknown of a host of which nothing is remembered
-  HostTable(V unknown) {
+  public HostTable(V unknown) {
     this.unknown = unknown;
   }
 
-  V get(String host) {
+  public V get(String host) {
     return values.getOrDefault(host, unknown);
   }
 
-  void put(String host, V value) {
+  public void put(String host, V value) {
     values.remove(host);
     values.put(host, value);
     if (values.size() > MOST) {
@@ -31,23 +31,23 @@ final class HostTable<V> {
     }
   }
 
-  void remove(String host) {
+  public void remove(String host) {
     values.remove(host);
   }
 
   /// Writes one.
   @FunctionalInterface
-  interface Writer<V> {
+  public interface Writer<V> {
     void write(V value) throws IOException;
   }
 
   /// Reads one.
   @FunctionalInterface
-  interface Reader<V> {
+  public interface Reader<V> {
     V read() throws IOException;
   }
 
-  void save(DataOutput out, Writer<V> writer) throws IOException {
+  public void save(DataOutput out, Writer<V> writer) throws IOException {
     out.writeInt(values.size());
     for (Map.Entry<String, V> host : values.entrySet()) {
       out.writeUTF(host.getKey());
@@ -55,7 +55,7 @@ final class HostTable<V> {
     }
   }
 
-  void load(DataInput in, Reader<V> reader) throws IOException {
+  public void load(DataInput in, Reader<V> reader) throws IOException {
     values.clear();
     for (int i = Saved.count(in, MOST, "hosts or sites"); i > 0; i--) {
       values.put(in.readUTF(), reader.read());

@@ -4,8 +4,8 @@ package io.cormorant.strategy;
 /// are, whether one of them vouches for the link, and whether it is a list.
 ///
 /// The score takes 20 bits, in millionths and one more, so that 0 says nothing; the pages 10.
-final class LinkNote {
-  static final int NONE = 0;
+public final class LinkNote {
+  public static final int NONE = 0;
 
   private static final int UNVOUCHED = 1 << 30;
   private static final int ON_LIST = 1 << 31;
@@ -17,7 +17,7 @@ final class LinkNote {
   private LinkNote() {}
 
   /// Of one page.
-  static int of(double parent, boolean vouched, boolean onList) {
+  public static int of(double parent, boolean vouched, boolean onList) {
     return of(parent, 1, (vouched ? 0 : UNVOUCHED) | (onList ? ON_LIST : 0));
   }
 
@@ -27,7 +27,7 @@ final class LinkNote {
   }
 
   /// The same link with another score of its page.
-  static int with(int note, double parent) {
+  public static int with(int note, double parent) {
     return of(parent, pages(note), note & (UNVOUCHED | ON_LIST));
   }
 
@@ -39,7 +39,7 @@ final class LinkNote {
     return of(mean, Math.min(pages, MOST_PAGES), flags);
   }
 
-  static double parent(int note) {
+  public static double parent(int note) {
     return ((note & SCORE) - 1) / UNITS;
   }
 
@@ -48,11 +48,11 @@ final class LinkNote {
     return (note >>> SCORE_BITS) & MOST_PAGES;
   }
 
-  static boolean isVouched(int note) {
+  public static boolean isVouched(int note) {
     return (note & UNVOUCHED) == 0;
   }
 
-  static boolean isOnList(int note) {
+  public static boolean isOnList(int note) {
     return (note & ON_LIST) != 0;
   }
 }

@@ -7,13 +7,13 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /// Writes and reads what strategies save, and says in a sentence what is wrong with it.
-final class Saved {
+public final class Saved {
   /// Of the text of a link; what is longer says no more.
   private static final int MAX_ANCHOR = 200;
 
   private Saved() {}
 
-  static void version(DataInput in, int known, String what) throws IOException {
+  public static void version(DataInput in, int known, String what) throws IOException {
     int version = in.readByte();
     if (version != known) {
       throw new IOException("%s: saved in form %d, known is %d".formatted(what, version, known));
@@ -21,7 +21,7 @@ final class Saved {
   }
 
   /// A number of things that is in its limits.
-  static int count(DataInput in, int most, String what) throws IOException {
+  public static int count(DataInput in, int most, String what) throws IOException {
     int count = in.readInt();
     if (count < 0 || count > most) {
       throw new IOException("%d %s were saved, at most %d can be".formatted(count, what, most));
@@ -30,7 +30,7 @@ final class Saved {
   }
 
   /// What a link was found by, its text cut short.
-  static void write(DataOutput out, Candidate candidate) throws IOException {
+  public static void write(DataOutput out, Candidate candidate) throws IOException {
     Url via = candidate.via();
     String anchor = candidate.anchor();
     out.writeInt(candidate.depth());
@@ -40,7 +40,7 @@ final class Saved {
     out.writeUTF(anchor.substring(0, Math.min(anchor.length(), MAX_ANCHOR)));
   }
 
-  static Candidate candidate(DataInput in) throws IOException {
+  public static Candidate candidate(DataInput in) throws IOException {
     int depth = in.readInt();
     int note = in.readInt();
     Url url = url(in.readUTF());
@@ -50,13 +50,13 @@ final class Saved {
   }
 
   /// Numbers that are finite, so many as were written.
-  static void doubles(DataInput in, double[] into, String what) throws IOException {
+  public static void doubles(DataInput in, double[] into, String what) throws IOException {
     for (int i = 0; i < into.length; i++) {
       into[i] = finite(in, what);
     }
   }
 
-  static double finite(DataInput in, String what) throws IOException {
+  public static double finite(DataInput in, String what) throws IOException {
     double value = in.readDouble();
     if (!Double.isFinite(value)) {
       throw new IOException("%s: saved was what is no number: %s".formatted(what, value));
@@ -64,7 +64,7 @@ final class Saved {
     return value;
   }
 
-  static Url url(String text) throws IOException {
+  public static Url url(String text) throws IOException {
     return Url.parse(text)
         .orElseThrow(() -> new IOException("saved was what is no URL: '" + text + "'"));
   }

@@ -1,6 +1,6 @@
 package io.cormorant.judge;
 
-import static io.cormorant.judge.LearnedJudgeTest.page;
+import static io.cormorant.judge.learned.LearnedJudgeTest.page;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +10,7 @@ import io.cormorant.core.Judgement.Evidence;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
+import io.cormorant.judge.learned.LearnedJudgeTest;
 import io.cormorant.text.WordSimilarity;
 import java.util.List;
 import java.util.Set;

@@ -19,28 +19,28 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /// Pages, topics and judges for tests.
-final class Pages {
+public final class Pages {
   private Pages() {}
 
-  static Judge judge(String spec, Topic topic) {
+  public static Judge judge(String spec, Topic topic) {
     return judge(spec, topic, Material.NONE);
   }
 
-  static Judge judge(String spec, Topic topic, Material material) {
+  public static Judge judge(String spec, Topic topic, Material material) {
     Plugins.Chosen<JudgePlugin> chosen = new Plugins<>("judge", JudgePlugin.class).choose(spec);
     return chosen.plugin().create(topic, material, chosen.options());
   }
 
-  static Material examples(Page... good) {
+  public static Material examples(Page... good) {
     return new Material(List.of(good), List.of(), List.of(), WordSimilarity.EXACT, null);
   }
 
-  static Topic topic(Keyword... keywords) {
+  public static Topic topic(Keyword... keywords) {
     return new Topic("t", "T", List.of(keywords), null, null);
   }
 
   /// Keywords of weight 1.
-  static Topic topic(String... keywords) {
+  public static Topic topic(String... keywords) {
     return new Topic(
         "t",
         "T",
@@ -50,7 +50,7 @@ final class Pages {
   }
 
   /// The same topic with generic words.
-  static Topic generic(Topic topic, String... words) {
+  public static Topic generic(Topic topic, String... words) {
     return new Topic(
         topic.id(),
         topic.name(),
@@ -64,11 +64,11 @@ final class Pages {
         null);
   }
 
-  static Page page(String title, String mainText) {
+  public static Page page(String title, String mainText) {
     return page(title, "", List.of(), mainText, List.of());
   }
 
-  static Page page(
+  public static Page page(
       String title,
       String description,
       List<String> keywords,
@@ -96,7 +96,7 @@ final class Pages {
   }
 
   /// What was learned by one is loaded by the other.
-  static void hand(Judge from, Judge to) throws IOException {
+  public static void hand(Judge from, Judge to) throws IOException {
     ByteArrayOutputStream saved = new ByteArrayOutputStream();
     from.save(new DataOutputStream(saved));
     to.load(new DataInputStream(new ByteArrayInputStream(saved.toByteArray())));

@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /// Drives a strategy over the test graph T13 by hand, so that a test says what is under way when.
-final class T13Drive {
-  static final Topic TOPIC = new Topic("t", "t", List.of(new Keyword("t", 1)), null, null);
+public final class T13Drive {
+  public static final Topic TOPIC = new Topic("t", "t", List.of(new Keyword("t", 1)), null, null);
 
   final Strategy strategy;
   private final MemoryFrontier frontier;
@@ -34,7 +34,7 @@ final class T13Drive {
   private final Map<Url, Visit> web;
   private final List<Url> ended = new ArrayList<>();
 
-  T13Drive(Strategy strategy, Topic topic) throws InterruptedException {
+  public T13Drive(Strategy strategy, Topic topic) throws InterruptedException {
     this(strategy, topic, new MemoryFrontier(HostGate.open()), new MemoryLinkGraph(), web());
   }
 
@@ -67,21 +67,21 @@ final class T13Drive {
   }
 
   /// The whole order with one page at a time.
-  static List<String> order(String spec, Topic topic) throws InterruptedException {
+  public static List<String> order(String spec, Topic topic) throws InterruptedException {
     return new T13Drive(TestCrawl.strategy(spec), topic).rest();
   }
 
-  List<Pick> next(int max) {
+  public List<Pick> next(int max) {
     List<Pick> picks = new ArrayList<>();
     strategy.next(max, picks::add);
     return picks;
   }
 
-  static List<String> names(List<Pick> picks) {
+  public static List<String> names(List<Pick> picks) {
     return picks.stream().map(pick -> SmallWeb.t13Name(pick.url())).toList();
   }
 
-  void visited(Pick pick) {
+  public void visited(Pick pick) {
     Visit visit = web.get(pick.url());
     frontier.ended(pick.url(), true);
     ended.add(pick.url());

@@ -3,7 +3,7 @@ package io.cormorant.lab.report;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Scale;
 import io.cormorant.drawing.Svg;
-import io.cormorant.strategy.WlTrace;
+import io.cormorant.strategy.wanglandau.WlTrace;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jsoup.nodes.Element;

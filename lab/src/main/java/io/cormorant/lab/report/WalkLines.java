@@ -3,7 +3,7 @@ package io.cormorant.lab.report;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Scale;
 import io.cormorant.drawing.Svg;
-import io.cormorant.strategy.WlTrace.Point;
+import io.cormorant.strategy.wanglandau.WlTrace.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;

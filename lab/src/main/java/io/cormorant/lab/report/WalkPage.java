@@ -4,7 +4,7 @@ import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Html;
 import io.cormorant.drawing.HtmlFile;
 import io.cormorant.drawing.Texts;
-import io.cormorant.strategy.WlTrace;
+import io.cormorant.strategy.wanglandau.WlTrace;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

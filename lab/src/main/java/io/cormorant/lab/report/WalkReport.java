@@ -1,7 +1,7 @@
 package io.cormorant.lab.report;
 
 import io.cormorant.drawing.HtmlFile;
-import io.cormorant.strategy.WlTrace;
+import io.cormorant.strategy.wanglandau.WlTrace;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 

@@ -1,0 +1,36 @@
+package io.cormorant.judge.embedding;
+
+import io.cormorant.core.Embedder;
+import io.cormorant.core.Judge;
+import io.cormorant.core.Options;
+import io.cormorant.core.Topic;
+import io.cormorant.judge.JudgePlugin;
+import io.cormorant.judge.Material;
+
+/// Offers [EmbeddingJudge].
+public final class Embedding implements JudgePlugin {
+  @Override
+  public String name() {
+    return "embedding";
+  }
+
+  @Override
+  public String description() {
+    return "likeness of meaning: title and lead against the topic's sentence and example pages";
+  }
+
+  @Override
+  public String source() {
+    return "sentence embeddings";
+  }
+
+  @Override
+  public Judge create(Topic topic, Material material, Options options) {
+    Embedder embedder = material.embedder();
+    if (embedder == null) {
+      throw new IllegalArgumentException(
+          "judge 'embedding' needs an embedding model and there is none: use another judge");
+    }
+    return new EmbeddingJudge(topic, material, embedder);
+  }
+}

@@ -1,0 +1,30 @@
+package io.cormorant.judge.learned;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.Options;
+import io.cormorant.core.Topic;
+import io.cormorant.judge.JudgePlugin;
+import io.cormorant.judge.Material;
+
+/// Offers [AutoJudge].
+public final class Auto implements JudgePlugin {
+  @Override
+  public String name() {
+    return "auto";
+  }
+
+  @Override
+  public String description() {
+    return "whatever the topic gives (keywords, a sentence, examples), learned on from the crawl and from feedback";
+  }
+
+  @Override
+  public String source() {
+    return "self-training with pseudo-relevant pages (Rocchio 1971; Yarowsky 1995), our own fusion";
+  }
+
+  @Override
+  public Judge create(Topic topic, Material material, Options options) {
+    return new AutoJudge(topic, material);
+  }
+}

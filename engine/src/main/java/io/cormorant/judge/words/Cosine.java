@@ -1,0 +1,43 @@
+package io.cormorant.judge.words;
+
+import io.cormorant.core.Judge;
+import io.cormorant.core.OptionSpec;
+import io.cormorant.core.Options;
+import io.cormorant.core.Topic;
+import io.cormorant.judge.JudgePlugin;
+import io.cormorant.judge.Material;
+import java.util.List;
+
+/// Offers [CosineJudge].
+public final class Cosine implements JudgePlugin {
+  /// First guesses, not measured yet.
+  private static final double THRESHOLD_EXAMPLES = 0.1;
+
+  private static final double THRESHOLD_KEYWORDS = 0.05;
+
+  @Override
+  public String name() {
+    return "cosine";
+  }
+
+  @Override
+  public String description() {
+    return "mean cosine to the example pages, by words and pairs of words";
+  }
+
+  @Override
+  public String source() {
+    return "ranking by example pages, as in DISCO (2019) and in a paper on bandit-driven discovery of domain pages";
+  }
+
+  @Override
+  public List<OptionSpec> options() {
+    return List.of();
+  }
+
+  @Override
+  public Judge create(Topic topic, Material material, Options options) {
+    double threshold = material.good().isEmpty() ? THRESHOLD_KEYWORDS : THRESHOLD_EXAMPLES;
+    return new CosineJudge(name(), topic, material, threshold);
+  }
+}

@@ -1,0 +1,73 @@
+package io.cormorant.strategy.annealing;
+
+import io.cormorant.core.OptionSpec;
+import io.cormorant.core.Options;
+import io.cormorant.strategy.search.Search;
+import io.cormorant.strategy.search.SearchPlugin;
+import java.util.List;
+
+/// Offers [AnnealingSearch].
+public final class Annealing extends SearchPlugin {
+  /// Of all that anneal.
+  static final List<OptionSpec> COOLING =
+      List.of(
+          new OptionSpec("temperature", "number", "0.5", "at the beginning, 0 or more"),
+          new OptionSpec("cooling", "number", "0.95", "factor by which it falls, 0 to 1"),
+          new OptionSpec("every", "whole", "50", "choices between two falls, 1 to 1000000"),
+          new OptionSpec("least", "number", "0.01", "temperature it does not fall below"),
+          new OptionSpec(
+              "rejects", "whole", "5", "rejections before the best is taken, 1 to 1000"));
+
+  static final OptionSpec PROPOSALS =
+      new OptionSpec("proposals", "whole", "50", "the best so many may be proposed, 1 to 1000");
+
+  @Override
+  public String name() {
+    return "sa";
+  }
+
+  @Override
+  public String description() {
+    return "simulated annealing: a worse link now and then, less and less often";
+  }
+
+  @Override
+  public String source() {
+    return "focused crawlers of Jingfa Liu and others; simulated annealing after Kirkpatrick 1983";
+  }
+
+  @Override
+  public List<String> idea() {
+    return List.of(
+        "One of the best links is proposed by chance and taken with exp(-(best - proposed) /"
+            + " temperature); after some rejections the best is taken. The temperature falls, and"
+            + " near 0 this is best-first.",
+        PRIORITY,
+        RECONSTRUCTED,
+        "What is proposed is compared with the best that waits and not with the last one"
+            + " taken, which is gone: no link is visited twice.");
+  }
+
+  @Override
+  protected List<OptionSpec> searchOptions() {
+    return and(COOLING, PROPOSALS);
+  }
+
+  @Override
+  protected Search search(Options options) {
+    return new AnnealingSearch(rules(options));
+  }
+
+  static Temperature.Schedule schedule(Options options) {
+    return new Temperature.Schedule(
+        options.number("temperature", 0, Double.MAX_VALUE),
+        options.share("cooling"),
+        options.whole("every", 1, MOST_STEPS),
+        options.number("least", 0, Double.MAX_VALUE));
+  }
+
+  static AnnealingSearch.Rules rules(Options options) {
+    return new AnnealingSearch.Rules(
+        schedule(options), options.whole("proposals", 1, MANY), options.whole("rejects", 1, MANY));
+  }
+}

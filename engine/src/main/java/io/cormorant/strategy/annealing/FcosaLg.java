@@ -1,0 +1,87 @@
+package io.cormorant.strategy.annealing;
+
+import io.cormorant.core.Ontology;
+import io.cormorant.core.OptionSpec;
+import io.cormorant.core.Options;
+import io.cormorant.core.Topic;
+import io.cormorant.strategy.search.Search;
+import io.cormorant.strategy.search.SearchPlugin;
+import java.util.List;
+
+/// Offers [OntologySearch].
+public final class FcosaLg extends SearchPlugin {
+  /// The branch that is the whole topic.
+  static final String WHOLE = "all";
+
+  @Override
+  public String name() {
+    return "fcosa-lg";
+  }
+
+  @Override
+  public String description() {
+    return "simulated annealing behind filters by the local and the global ontology";
+  }
+
+  @Override
+  public String source() {
+    return "FCOSA_LG; focused crawlers of Jingfa Liu and others";
+  }
+
+  @Override
+  public List<String> idea() {
+    return List.of(
+        "A link that names a concept of the local ontology and scores local or more waits in"
+            + " a first queue; one that scores global or more in a second; the rest is left out."
+            + " Annealing goes over the first, and after rejections or when it is empty over the"
+            + " second.",
+        "What a link scores is the larger of sim(anchor) and the mean R of its pages; with"
+            + " look-ahead, of sim(anchor) and its priority. Without a branch, or without concepts,"
+            + " the local ontology is the whole, and with local=0,global=0 this is sa.",
+        PRIORITY,
+        RECONSTRUCTED);
+  }
+
+  @Override
+  protected List<OptionSpec> searchOptions() {
+    return and(
+        Annealing.COOLING,
+        Annealing.PROPOSALS,
+        new OptionSpec(
+            "branch",
+            "text",
+            WHOLE,
+            "concept at the root of the local ontology; all for the whole topic"),
+        new OptionSpec("local", "number", "0.3", "least score for the first queue, 0 to 1"),
+        new OptionSpec("global", "number", "0.2", "least score for the second, 0 to 1"));
+  }
+
+  @Override
+  protected Search search(Options options) {
+    return new OntologySearch(
+        Annealing.rules(options),
+        new OntologySearch.Filters(
+            options.word("branch"), options.share("local"), options.share("global")));
+  }
+
+  @Override
+  public void check(Topic topic, Options options) {
+    String branch = options.word("branch");
+    if (!branch.equals(WHOLE)) {
+      if (topic.concepts().isEmpty()) {
+        throw new IllegalArgumentException(
+            "topic '"
+                + topic.id()
+                + "' has no concepts, so there is no branch '"
+                + branch
+                + "' for 'fcosa-lg': leave the option out, or add `concepts:`");
+      }
+      new Ontology(topic.concepts()).branch(branch);
+    }
+  }
+
+  @Override
+  public boolean prunes(Options options) {
+    return options.share("global") > 0;
+  }
+}

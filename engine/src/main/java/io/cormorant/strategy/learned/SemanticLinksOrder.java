@@ -1,0 +1,115 @@
+package io.cormorant.strategy.learned;
+
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Link;
+import io.cormorant.core.Page;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Visit;
+import io.cormorant.strategy.QueuedStrategy;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// Links by what their page says of itself, by their anchors, and by whether their addresses look
+/// like those of relevant pages; only those above a threshold.
+///
+/// A link's note is what its priority has beside the anchor, by the bits of a float. A list is no
+/// page: it passes the gate and has what was expected of it for what it says of itself.
+final class SemanticLinksOrder extends QueuedStrategy {
+  /// Of what a page says of itself; more says no more.
+  private static final int MOST_INFORMATION = 2_000;
+
+  private final Rules rules;
+  private final UrlSample sample;
+
+  /// @param page share of what the page says of itself
+  /// @param threshold links above it are followed
+  /// @param gate of pages that are not relevant, links with an anchor above it are looked at
+  record Rules(double page, double anchor, double url, double threshold, double gate) {}
+
+  SemanticLinksOrder(Rules rules, UrlSample sample) {
+    this.rules = rules;
+    this.sample = sample;
+  }
+
+  @Override
+  protected void expand(Visit visit) {
+    boolean isList = visit.page().list();
+    boolean open = isList || visit.judgement().relevant();
+    if (visit.judgement().relevant()) {
+      remember(visit.page());
+    }
+    double page =
+        rules.page * (isList ? score(visit) : context().judge().score(information(visit.page())));
+    List<Pick> links = new ArrayList<>(visit.links().size());
+    for (Link link : visit.links()) {
+      double anchor = score(link.target(), link.anchor());
+      if (open || anchor > rules.gate) {
+        double rest = page + (sample.isLike(link.target()) ? rules.url : 0);
+        double all = rest + rules.anchor * anchor;
+        if (all > rules.threshold) {
+          links.add(new Pick(candidate(visit, link, note(rest)), Priority.of(all)));
+        }
+      }
+    }
+    offerAll(links);
+  }
+
+  private void remember(Page page) {
+    if (sample.isEmpty()) {
+      sample.seed(context().random().nextLong());
+    }
+    sample.add(page.url());
+  }
+
+  /// Title, description and keywords.
+  static String information(Page page) {
+    StringBuilder text = new StringBuilder(page.title());
+    append(page.description(), text);
+    page.keywords().forEach(keyword -> append(keyword, text));
+    text.setLength(Math.min(text.length(), MOST_INFORMATION));
+    return text.toString();
+  }
+
+  private static void append(String part, StringBuilder text) {
+    if (!part.isEmpty() && text.length() < MOST_INFORMATION) {
+      text.append(text.isEmpty() ? "" : " ").append(part);
+    }
+  }
+
+  private static int note(double rest) {
+    return Float.floatToIntBits((float) rest) + 1;
+  }
+
+  @Override
+  public boolean followsJudge() {
+    return true;
+  }
+
+  /// What the page says of itself is not known any more, so that part stays.
+  @Override
+  public Pick rescored(Pick waiting, OptionalDouble parent) {
+    Candidate link = waiting.candidate();
+    int note = link.note();
+    if (note == 0) {
+      return waiting;
+    }
+    double rest = Float.intBitsToFloat(note - 1);
+    double anchor = score(link.url(), link.anchor());
+    return new Pick(link, Priority.of(rest + rules.anchor * anchor));
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    sample.save(out);
+  }
+
+  @Override
+  public void load(DataInput in) throws IOException {
+    sample.load(in);
+  }
+}

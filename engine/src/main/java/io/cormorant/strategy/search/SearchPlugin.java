@@ -1,0 +1,98 @@
+package io.cormorant.strategy.search;
+
+import io.cormorant.core.OptionSpec;
+import io.cormorant.core.Options;
+import io.cormorant.strategy.EstimatedStrategy;
+import io.cormorant.strategy.Strategy;
+import io.cormorant.strategy.StrategyPlugin;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What all strategies have in common that a [Search] chooses for: links by their comprehensive
+/// priority, and look-ahead.
+public abstract class SearchPlugin implements StrategyPlugin {
+  private static final int MOST_AHEAD = 100_000;
+
+  /// Most of what is looked at for one choice.
+  protected static final int MANY = 1_000;
+
+  /// Most of the steps after which something changes.
+  protected static final int MOST_STEPS = 1_000_000;
+
+  /// How links wait, said in the idea of most.
+  protected static final String PRIORITY =
+      "Links wait by their comprehensive priority: .45 sim(anchor) + .40 mean R of the pages with"
+          + " the link + .15 PR / (1 + PR); with look-ahead .3, .3, .1 and .3 R of the target itself.";
+
+  protected static final String RECONSTRUCTED =
+      "Of the source only summaries could be found, and no formula: the parts are theirs, the"
+          + " formulas and presets are our reconstruction.";
+
+  static final OptionSpec LOOKAHEAD =
+      new OptionSpec(
+          "lookahead",
+          "false|true",
+          "false",
+          "whether the links of a chosen page are all fetched to see what they are worth; every fetch"
+              + " counts");
+  static final OptionSpec AHEAD =
+      new OptionSpec(
+          "ahead",
+          "whole",
+          "64",
+          "0 to 100000, with look-ahead: links that may still wait for their hosts when the next page"
+              + " is chosen; 0 waits for all of them, and for those under way");
+
+  /// What the search itself can be told.
+  protected abstract List<OptionSpec> searchOptions();
+
+  /// Some options and more.
+  protected static List<OptionSpec> and(List<OptionSpec> some, OptionSpec... more) {
+    List<OptionSpec> all = new ArrayList<>(some);
+    all.addAll(List.of(more));
+    return List.copyOf(all);
+  }
+
+  protected abstract Search search(Options options);
+
+  @Override
+  public final List<OptionSpec> options() {
+    return and(searchOptions(), LOOKAHEAD, AHEAD);
+  }
+
+  @Override
+  public Strategy create(Options options) {
+    return new SearchOrder(
+        rules(
+            EstimatedStrategy.Weights.COMPREHENSIVE,
+            EstimatedStrategy.Parents.MEAN,
+            SearchOrder.Target.COMPREHENSIVE,
+            options),
+        search(options));
+  }
+
+  protected static SearchOrder.Rules rules(
+      EstimatedStrategy.Weights weights,
+      EstimatedStrategy.Parents parents,
+      SearchOrder.Target target,
+      Options options) {
+    return new SearchOrder.Rules(
+        weights, parents, target, isLookahead(options), options.whole("ahead", 0, MOST_AHEAD));
+  }
+
+  public static boolean isLookahead(Options options) {
+    return options.word("lookahead").equals("true");
+  }
+
+  @Override
+  public boolean needsLinks(Options options) {
+    return true;
+  }
+
+  @Override
+  public String cost() {
+    return "a link: the score of its anchor text, its rank and one look at how it waits; a choice: a"
+        + " look at 64 hosts at most, those of the best links, whatever waits; with look-ahead up to"
+        + " 10,000 pages wait to be expanded, and are saved with the crawl";
+  }
+}
