@@ -6,8 +6,8 @@ import io.cormorant.core.Concept;
 import io.cormorant.core.Ontology;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Topic;
-import io.cormorant.strategy.search.Search;
 import io.cormorant.strategy.search.SearchView;
+import io.cormorant.strategy.search.Tier;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,9 +17,6 @@ import java.util.Optional;
 ///
 /// Both queues lie in one pool, the first above the second.
 final class OntologySearch extends AnnealingSearch {
-  /// By how much the first queue is above the second.
-  private static final double FIRST = 1;
-
   private final Filters filters;
   private List<String> branch = List.of();
 
@@ -53,13 +50,13 @@ final class OntologySearch extends AnnealingSearch {
   }
 
   @Override
-  public double worth(Candidate candidate, double estimate) {
+  public Tier tier(Candidate candidate, double estimate) {
     double anchor = view().links().anchor().applyAsDouble(candidate);
     double global = Math.max(anchor, target(candidate, estimate));
     if (isLocal(candidate) && global >= filters.local) {
-      return FIRST + estimate;
+      return Tier.PREFERRED;
     }
-    return global >= filters.global ? estimate : -1;
+    return global >= filters.global ? Tier.ORDINARY : Tier.OUT;
   }
 
   /// The score of the target, or in its place that of the pages with the link.
@@ -73,12 +70,12 @@ final class OntologySearch extends AnnealingSearch {
   }
 
   private static boolean isFirst(Pick pick) {
-    return Search.energy(pick) >= FIRST;
+    return Tier.PREFERRED.isReachedBy(pick);
   }
 
   @Override
-  public double expected(double worth) {
-    return worth - (worth >= FIRST ? FIRST : 0);
+  public double expected(double place) {
+    return place >= Tier.PREFERRED.place(0) ? Tier.PREFERRED.estimate(place) : place;
   }
 
   @Override
@@ -94,7 +91,7 @@ final class OntologySearch extends AnnealingSearch {
     }
     List<String> hosts = view().hosts();
     String host = hosts.get(view().dice().nextInt(hosts.size()));
-    Optional<Pick> second = view().pool().sample(host, 0, FIRST, view().dice());
+    Optional<Pick> second = view().pool().sample(host, 0, Tier.PREFERRED.place(0), view().dice());
     return second.filter(pick -> isTaken(energy(best) - energy(pick))).orElse(best);
   }
 }

@@ -33,11 +33,6 @@ final class Probes {
   static final int MOST_PAGES = 10_000;
 
   private static final int MOST_PROBES = 1_000_000;
-  private static final double PARKED = -4;
-  private static final double PROBE = 2;
-
-  /// Below all probes and seeds and above all that are parked.
-  private static final long LEAST_PROBE = Priority.of(PROBE - 1);
 
   private final int ahead;
   private final MemoryFrontier pages = new MemoryFrontier(HostGate.open(), MOST_PAGES);
@@ -73,8 +68,8 @@ final class Probes {
   }
 
   /// A page waits to be expanded, between equals the first one first.
-  Pick add(Candidate page, double worth) {
-    Pick pick = new Pick(page, Priority.of(worth, -(double) added++));
+  Pick add(Candidate page, double place) {
+    Pick pick = new Pick(page, Priority.of(place, -(double) added++));
     pages.offer(page, pick.priority());
     return pick;
   }
@@ -100,9 +95,9 @@ final class Probes {
   }
 
   /// A page that was set aside is worth a step now.
-  Pick bringBack(Pick page, double worth) {
+  Pick bringBack(Pick page, double place) {
     take(page.url(), aside);
-    return add(page.candidate(), worth);
+    return add(page.candidate(), place);
   }
 
   private static void take(Url url, MemoryFrontier from) {
@@ -120,7 +115,7 @@ final class Probes {
     UrlPool known = Objects.requireNonNull(frontier);
     for (Url url : targets) {
       Pick parked = known.waiting(url).orElse(null);
-      if (parked != null && open.add(url) && !isProbe(parked)) {
+      if (parked != null && open.add(url) && !Tier.PROBE.isReachedBy(parked)) {
         long raised = priority.applyAsLong(parked.candidate());
         known.replace(parked, new Pick(parked.candidate(), raised));
       }
@@ -133,18 +128,15 @@ final class Probes {
   }
 
   /// Where a link waits.
-  double priority(Url url, double estimate) {
-    return (open.contains(url) ? PROBE : PARKED) + estimate;
-  }
-
-  static boolean isProbe(Pick pick) {
-    return pick.priority() >= LEAST_PROBE;
+  Tier tier(Url url) {
+    return open.contains(url) ? Tier.PROBE : Tier.PARKED;
   }
 
   /// The estimate of a link from where it waits.
   static double expected(long priority) {
-    double major = Priority.major(priority);
-    return Math.clamp(major - (major > 0 ? PROBE : PARKED), 0.0, 1.0);
+    double place = Priority.major(priority);
+    Tier tier = place > 0 ? Tier.PROBE : Tier.PARKED;
+    return Math.clamp(tier.estimate(place), 0.0, 1.0);
   }
 
   /// Probes that wait.

@@ -19,17 +19,17 @@ public interface Search {
   /// One of those that wait and may be had now; nothing only if there is none.
   Optional<Pick> choose();
 
-  /// Where something waits that is estimated at so much; a negative number leaves it out.
-  default double worth(Candidate candidate, double estimate) {
-    return estimate;
+  /// The tier in which something waits that is estimated at so much.
+  default Tier tier(Candidate candidate, double estimate) {
+    return Tier.ORDINARY;
   }
 
-  /// The estimate of something that waits at so much: the way back from [#worth].
-  default double expected(double worth) {
-    return worth;
+  /// The estimate of something that waits at this place.
+  default double expected(double place) {
+    return place;
   }
 
-  /// Whether [#worth] asks for the rank of a link.
+  /// Whether [#tier] asks for the rank of a link.
   default boolean followsRank() {
     return false;
   }

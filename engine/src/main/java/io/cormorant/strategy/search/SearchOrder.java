@@ -101,10 +101,11 @@ public final class SearchOrder extends EstimatedStrategy {
   private void offerWorthy(List<Candidate> links) {
     List<Candidate> worthy = new ArrayList<>(links.size());
     for (Candidate link : links) {
-      double worth = search.worth(link, estimate(link));
-      if (worth >= 0) {
+      double estimate = estimate(link);
+      Tier tier = search.tier(link, estimate);
+      if (tier != Tier.OUT) {
         worthy.add(link);
-        search.found(new Pick(link, Priority.of(worth)));
+        search.found(new Pick(link, Priority.of(tier.place(estimate))));
       }
     }
     offer(worthy);
@@ -116,22 +117,23 @@ public final class SearchOrder extends EstimatedStrategy {
     Url url = visit.page().url();
     Candidate page = new Candidate(url, link.depth(), null, link.anchor(), link.note());
     double energy = energy(page, score(visit));
-    double worth = search.worth(page, energy);
-    if (worth < 0 && page.note() == LinkNote.NONE) {
-      worth = energy; // a seed, which somebody wants
+    Tier tier = search.tier(page, energy);
+    if (tier == Tier.OUT && page.note() == LinkNote.NONE) {
+      tier = Tier.ORDINARY; // a seed, which somebody wants
     }
-    if (worth >= 0) {
-      search.found(probes.add(page, worth));
-    } else {
+    if (tier == Tier.OUT) {
       probes.setAside(page, energy);
+    } else {
+      search.found(probes.add(page, tier.place(energy)));
     }
   }
 
   /// Another page links to one that was set aside, so its rank has grown.
   private void reconsider(Pick page) {
-    double worth = search.worth(page.candidate(), Search.energy(page));
-    if (worth >= 0) {
-      search.found(probes.bringBack(page, worth));
+    double energy = Search.energy(page);
+    Tier tier = search.tier(page.candidate(), energy);
+    if (tier != Tier.OUT) {
+      search.found(probes.bringBack(page, tier.place(energy)));
     }
   }
 
@@ -149,10 +151,8 @@ public final class SearchOrder extends EstimatedStrategy {
   @Override
   protected long priority(Candidate link) {
     double estimate = estimate(link);
-    return Priority.of(
-        lookahead
-            ? probes.priority(link.url(), estimate)
-            : Math.max(0, search.worth(link, estimate)));
+    Tier tier = lookahead ? probes.tier(link.url()) : search.tier(link, estimate);
+    return Priority.of(tier == Tier.OUT ? 0 : tier.place(estimate));
   }
 
   @Override
@@ -193,7 +193,7 @@ public final class SearchOrder extends EstimatedStrategy {
   }
 
   private boolean mustGoFirst(Pick pick) {
-    return lookahead ? Probes.isProbe(pick) : pick.priority() == Priority.SEED;
+    return lookahead ? Tier.PROBE.isReachedBy(pick) : pick.priority() == Priority.SEED;
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.cormorant.frontier.UrlPool;
 import io.cormorant.strategy.Saved;
 import io.cormorant.strategy.search.Search;
 import io.cormorant.strategy.search.SearchView;
+import io.cormorant.strategy.search.Tier;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -25,10 +26,6 @@ final class WlSearch implements Search {
 
   /// The best links of a host, of which one is drawn.
   private static final int ROULETTE = 64;
-
-  /// What is left of the estimate of a link that is neither good nor well linked: it waits behind
-  /// all others.
-  private static final double LEFTOVER = 1e-3;
 
   private static final int NOWHERE = -1;
 
@@ -55,12 +52,12 @@ final class WlSearch implements Search {
   }
 
   @Override
-  public double worth(Candidate candidate, double estimate) {
+  public Tier tier(Candidate candidate, double estimate) {
     if (estimate >= rules.keep * view.threshold()
         || view.links().rank().applyAsDouble(candidate.url()) >= rules.potential) {
-      return estimate;
+      return Tier.ORDINARY;
     }
-    return view.lookahead() ? -1 : LEFTOVER * estimate;
+    return view.lookahead() ? Tier.OUT : Tier.LEFTOVER;
   }
 
   @Override
@@ -69,12 +66,14 @@ final class WlSearch implements Search {
   }
 
   @Override
-  public double expected(double worth) {
-    return isLeftOver(worth) ? Math.min(rules.keep * view.threshold(), worth / LEFTOVER) : worth;
+  public double expected(double place) {
+    return isLeftOver(place)
+        ? Math.min(rules.keep * view.threshold(), Tier.LEFTOVER.estimate(place))
+        : place;
   }
 
-  private boolean isLeftOver(double worth) {
-    return !view.lookahead() && worth < LEFTOVER;
+  private boolean isLeftOver(double place) {
+    return !view.lookahead() && place < Tier.LEFTOVER.place(1);
   }
 
   @Override

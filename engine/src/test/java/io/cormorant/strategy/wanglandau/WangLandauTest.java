@@ -21,6 +21,7 @@ import io.cormorant.strategy.search.Dice;
 import io.cormorant.strategy.search.Search;
 import io.cormorant.strategy.search.SearchOrder;
 import io.cormorant.strategy.search.SearchView;
+import io.cormorant.strategy.search.Tier;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -148,13 +149,13 @@ public class WangLandauTest {
   @Test
   void erratum5LetsLowPagesIntoTheQueueIfTheirRankIsHigh() {
     begin(new Dice(), url -> url.path().equals("/known") ? 2 : 1.99, true);
-    assertEquals(.1, search.worth(link("known"), .1));
-    assertTrue(search.worth(link("unknown"), .1) < 0);
-    assertEquals(.2, search.worth(link("unknown"), .2));
+    assertEquals(Tier.ORDINARY, search.tier(link("known"), .1));
+    assertEquals(Tier.OUT, search.tier(link("unknown"), .1));
+    assertEquals(Tier.ORDINARY, search.tier(link("unknown"), .2));
     begin(new Dice(), _ -> 1, false);
-    double behind = search.worth(link("unknown"), .1);
-    assertTrue(behind >= 0 && behind < .001, "without look-ahead nothing is left out");
-    assertEquals(.1, search.expected(behind), 1e-12);
+    Tier tier = search.tier(link("unknown"), .1);
+    assertEquals(Tier.LEFTOVER, tier, "without look-ahead nothing is left out");
+    assertEquals(.1, search.expected(tier.place(.1)), 1e-12);
   }
 
   @Test
@@ -205,8 +206,8 @@ public class WangLandauTest {
       }
 
       @Override
-      public double worth(Candidate candidate, double estimate) {
-        return search.worth(candidate, estimate);
+      public Tier tier(Candidate candidate, double estimate) {
+        return search.tier(candidate, estimate);
       }
 
       @Override
@@ -250,7 +251,7 @@ public class WangLandauTest {
     begin(new Dice(), _ -> 1, false);
     offer("http://a.test/first", .9);
     for (int i = 0; i < 10_000; i++) {
-      offer("http://a.test/" + i, search.worth(link("x"), .19));
+      offer("http://a.test/" + i, search.tier(link("x"), .19).place(.19));
     }
     take();
     offer("http://a.test/good", .6);

@@ -1,0 +1,51 @@
+package io.cormorant.strategy.search;
+
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
+
+/// Where something waits. Everything in a tier goes before all that is in those above it in this
+/// list; within a tier it goes by its estimate, from 0 to 1. Strategies use some of the tiers, and
+/// none uses two that overlap.
+public enum Tier {
+  /// Does not wait.
+  OUT(-8, 1),
+
+  /// A link that nobody takes before the page it is on is expanded.
+  PARKED(-4, 1),
+
+  /// What is neither good nor well linked.
+  LEFTOVER(0, 1e-3),
+
+  ORDINARY(0, 1),
+
+  /// What goes before the ordinary.
+  PREFERRED(1, 1),
+
+  /// A link of an expanded page.
+  PROBE(2, 1);
+
+  private final double least;
+  private final double width;
+  private final long leastPriority;
+
+  Tier(double least, double width) {
+    this.least = least;
+    this.width = width;
+    this.leastPriority = Priority.of(least);
+  }
+
+  /// The place of something in this tier.
+  public double place(double estimate) {
+    return least + width * estimate;
+  }
+
+  /// The estimate of something that waits at a place in this tier.
+  public double estimate(double place) {
+    return (place - least) / width;
+  }
+
+  /// Whether a pick waits in this tier or in a higher one, as seeds do.
+  public boolean isReachedBy(Pick pick) {
+    return pick.priority() >= leastPriority;
+  }
+}
