@@ -20,7 +20,7 @@ import io.cormorant.frontier.MemoryLinkGraph;
 import io.cormorant.lab.run.PageCache;
 import io.cormorant.lab.run.Runner;
 import io.cormorant.lab.run.Subject;
-import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.TopicTruth;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import io.cormorant.plan.Budget;
@@ -147,7 +147,7 @@ final class KeepBench {
             said,
             opened.topic(topic.id()).seeds(),
             Scope.OPEN.withoutTraps(),
-            new Truth(relevant, 0, true));
+            new TopicTruth(relevant, 0, true));
     Visited visited = new Visited();
     Crawl crawl = crawl(said, Runner.seeds(subject, draw), made, draw, visited);
     crawl.run();

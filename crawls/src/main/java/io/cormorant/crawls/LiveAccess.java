@@ -1,13 +1,13 @@
 package io.cormorant.crawls;
 
 import io.cormorant.core.Login;
+import io.cormorant.fetch.AccessTerms;
 import io.cormorant.fetch.AddressGuard;
 import io.cormorant.fetch.HostResolver;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.Overrides;
 import io.cormorant.fetch.ProxyServer;
 import io.cormorant.fetch.TargetGuard;
-import io.cormorant.fetch.Terms;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.LoginsFile;
 import io.cormorant.plan.Proxy;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// What a plan says about access, as the live web needs it.
 ///
 /// @param notes what whoever starts the crawl should know
-record LiveAccess(HttpSettings settings, Terms terms, List<String> notes) {
+record LiveAccess(HttpSettings settings, AccessTerms terms, List<String> notes) {
   /// @param names the name service
   /// @throws BadInput if the live web may not be crawled so
   static LiveAccess of(Access access, HttpSettings settings, HostResolver names) {
@@ -38,7 +38,7 @@ record LiveAccess(HttpSettings settings, Terms terms, List<String> notes) {
     }
     TargetGuard targets = new TargetGuard(access.allowPrivate(), proxy != null);
     return new LiveAccess(
-        reached, new Terms(targets, logins(access.logins(), notes), access.cookies()), notes);
+        reached, new AccessTerms(targets, logins(access.logins(), notes), access.cookies()), notes);
   }
 
   /// Without a contact only private addresses are asked, and those only if that is wanted.

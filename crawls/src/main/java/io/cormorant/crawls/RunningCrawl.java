@@ -48,7 +48,7 @@ public final class RunningCrawl {
   private final FeedbackDesk desk;
   private final Thread thread;
   private final CompletableFuture<CrawlResult> result = new CompletableFuture<>();
-  private final CountDownLatch landed = new CountDownLatch(1);
+  private final CountDownLatch fetchedAll = new CountDownLatch(1);
   private volatile boolean killed;
 
   /// Used by its own thread only.
@@ -220,7 +220,7 @@ public final class RunningCrawl {
 
   /// Waits until it fetches no more; what it found is then decided about and reported on.
   public void awaitLast() throws InterruptedException {
-    landed.await();
+    fetchedAll.await();
   }
 
   /// Waits until it is over, however it ended.
@@ -236,7 +236,7 @@ public final class RunningCrawl {
       log.ended(made);
       result.complete(made);
     } catch (Throwable e) {
-      landed.countDown();
+      fetchedAll.countDown();
       if (!isLetGo) {
         over();
       }
@@ -296,7 +296,7 @@ public final class RunningCrawl {
       long before = archive.ended();
       archive.remember(LastRun.STATE, new byte[0]);
       archive.remember(Cuts.STATE, new byte[0]);
-      Ending ending = fly();
+      Ending ending = fetchAll();
       Progress progress = crawl.progress();
       Verdicts verdicts = crawl.verdicts();
       if (verdicts.isOpen()) {
@@ -309,13 +309,13 @@ public final class RunningCrawl {
     }
   }
 
-  private Ending fly() throws InterruptedException {
+  private Ending fetchAll() throws InterruptedException {
     Thread.ofPlatform().daemon().name("feedback").start(this::learnWhatWasLeft);
     try (ControlSocket _ = ControlSocket.listen(this, notices);
         DiskWatch _ = DiskWatch.start(folder.path(), plan.minFree(), crawl, notices)) {
       return crawl.run();
     } finally {
-      landed.countDown();
+      fetchedAll.countDown();
     }
   }
 
@@ -376,7 +376,7 @@ public final class RunningCrawl {
             now.pausedBecause(),
             null,
             pages(now),
-            new CrawlStatus.Urls(now.waiting(), now.aloft(), now.errors(), now.done()),
+            new CrawlStatus.Urls(now.waiting(), now.underWay(), now.errors(), now.done()),
             new CrawlStatus.Hosts(now.hosts(), now.parked(), null),
             now.cut(),
             guards(now),

@@ -26,16 +26,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// One run of a crawl. The thread that calls [#run] is the captain: it alone talks to the strategy,
-/// the frontier and the counters. It asks for picks, lets them fly, and settles every flight with
-/// exactly one event, whatever happens to the fetch.
+/// the frontier and the counters. It asks for picks, sends the crew for them, and settles every
+/// pick with exactly one event, whatever happens to the fetch.
 ///
 /// [#stop], [#pause], [#proceed], [#hold], [#teach], [#learning], [#isFetching], [#news] and
 /// [#progress] may be called from any thread.
 public final class Crawl {
   private static final Duration LONGEST_WAIT = Duration.ofMillis(200);
 
-  /// Landings settled before the next flights are launched.
-  private static final int LANDINGS_A_ROUND = 16;
+  /// Results settled before the next picks are sent out.
+  private static final int RESULTS_A_ROUND = 16;
 
   /// Between two looks whether the host of a redirect's target is awake.
   private static final Duration HOP_WAIT = Duration.ofMillis(5);
@@ -48,8 +48,8 @@ public final class Crawl {
   private final Traps traps;
   private final Admission admission;
   private final Frontier frontier;
-  private final Layovers layovers;
-  private final Pupil pupil;
+  private final WaitingPicks waiting;
+  private final TaughtJudge taught;
   private final Lessons lessons;
   private final CrawlHistory history;
   private final Broadcast news = new Broadcast();
@@ -93,11 +93,11 @@ public final class Crawl {
     this.traps = new Traps(plan.scope().traps());
     this.admission = new Admission(plan.scope(), tally, traps);
     this.frontier = parts.frontier();
-    this.layovers = new Layovers(parts.gate());
-    this.pupil = new Pupil(parts.judge(), plan.judgeDigest());
+    this.waiting = new WaitingPicks(parts.gate());
+    this.taught = new TaughtJudge(parts.judge(), plan.judgeDigest());
     this.lessons =
         new Lessons(
-            pupil, new DecidedJudge(parts.judge(), decider), parts.strategy(), parts.frontier());
+            taught, new DecidedJudge(parts.judge(), decider), parts.strategy(), parts.frontier());
     this.history = new CrawlHistory(tally, decider, traps, lessons);
     this.stages = new Stages(news, parts.clock());
     this.publishedAt = parts.nanoTime().getAsLong();
@@ -119,10 +119,10 @@ public final class Crawl {
   }
 
   /// Crawls until the budget is used up, nothing is left, or it is told to stop; what is in flight
-  /// then is brought home and saved.
+  /// then is waited for and saved.
   public Ending run() throws InterruptedException {
     try {
-      Ending ending = sail();
+      Ending ending = loop();
       stages.ended(ending);
       return ending;
     } finally {
@@ -132,34 +132,35 @@ public final class Crawl {
     }
   }
 
-  private Ending sail() throws InterruptedException {
-    try (Ledger ledger = new Ledger(parts.archive(), pupil, parts.nanoTime(), this::committed);
+  private Ending loop() throws InterruptedException {
+    try (Ledger ledger = new Ledger(parts.archive(), taught, parts.nanoTime(), this::committed);
         Crew hands = crew) {
-      Flights flights = new Flights(hands, parts.nanoTime());
-      Harbour harbour =
-          new Harbour(
-              plan, parts, tally, decider, traps, admission, frontier, layovers, ledger, news);
+      SentPicks sentPicks = new SentPicks(hands, parts.nanoTime());
+      Settlement settlement =
+          new Settlement(
+              plan, parts, tally, decider, traps, admission, frontier, waiting, ledger, news);
       stages.begin(lessons.learning());
-      begin(harbour);
+      begin(settlement);
       checkpoint(ledger);
-      publish(flights);
+      publish(sentPicks);
       while (true) {
         learn(ledger);
-        int launched = launch(flights, harbour);
-        Optional<Ending> ending = ending(flights, launched);
+        int sent = sendOut(sentPicks, settlement);
+        Optional<Ending> ending = ending(sentPicks, sent);
         if (ending.isPresent()) {
           decider.settle();
           checkpoint(ledger);
-          publish(flights);
+          publish(sentPicks);
           return ending.get();
         }
-        boolean allRefused = launched > 0 && flights.size() == 0;
-        settle(flights, harbour, allRefused ? Duration.ZERO : patience(flights, ledger, launched));
-        abandonOverdue(flights, harbour);
+        boolean allRefused = sent > 0 && sentPicks.size() == 0;
+        settle(
+            sentPicks, settlement, allRefused ? Duration.ZERO : patience(sentPicks, ledger, sent));
+        abandonOverdue(sentPicks, settlement);
         if (ledger.isDue()) {
           checkpoint(ledger);
         }
-        publish(flights);
+        publish(sentPicks);
       }
     }
   }
@@ -192,7 +193,7 @@ public final class Crawl {
     }
   }
 
-  /// Lets nothing more fly; [#run] returns when what is in flight has landed.
+  /// Sends nothing more out; [#run] returns when what is in flight has come back.
   public void stop() {
     stopping = true;
   }
@@ -205,7 +206,7 @@ public final class Crawl {
     paused = false;
   }
 
-  /// Lets nothing more fly for want of something the crawl needs, until there is nothing wanting.
+  /// Sends nothing more out for want of something the crawl needs, until there is nothing wanting.
   /// This and [#pause] stand side by side: neither ends the other.
   ///
   /// @param because what is wanting, in words for people; null when the crawl may go on
@@ -222,7 +223,7 @@ public final class Crawl {
     return progress;
   }
 
-  private void begin(Harbour harbour) throws InterruptedException {
+  private void begin(Settlement settlement) throws InterruptedException {
     List<Url> seeds = new ArrayList<>();
     List<CrawlEvent.Refusal> refused = new ArrayList<>();
     for (Url seed : plan.seeds()) {
@@ -244,7 +245,7 @@ public final class Crawl {
                 new SplittableRandom(plan.randomSeed()),
                 tally.ended()));
     history.teach(parts.strategy());
-    harbour.tell(
+    settlement.tell(
         history.isEmpty()
             ? new CrawlEvent.Started(parts.clock().instant(), refused)
             : new CrawlEvent.Resumed(parts.clock().instant(), refused));
@@ -256,38 +257,39 @@ public final class Crawl {
     ledger.checkpoint(history.saved(parts.strategy(), parts.web().sideRequests()));
   }
 
-  /// Settles what has landed, so much that a busy crawl does the rest of a round once for many
-  /// flights, and so little that no connection stays idle for long.
-  private static void settle(Flights flights, Harbour harbour, Duration patience)
+  /// Settles what has come back, so much that a busy crawl does the rest of a round once for many
+  /// picks, and so little that no connection stays idle for long.
+  private static void settle(SentPicks sentPicks, Settlement settlement, Duration patience)
       throws InterruptedException {
-    Optional<Flights.Arrival> home = flights.await(patience);
-    for (int i = 1; home.isPresent(); i++) {
-      harbour.settle(home.get().flight(), home.get().landing());
-      home = i < LANDINGS_A_ROUND ? flights.await(Duration.ZERO) : Optional.empty();
+    Optional<SentPicks.Returned> returned = sentPicks.await(patience);
+    for (int i = 1; returned.isPresent(); i++) {
+      settlement.settle(returned.get().open(), returned.get().result());
+      returned = i < RESULTS_A_ROUND ? sentPicks.await(Duration.ZERO) : Optional.empty();
     }
   }
 
-  /// Launches what may fly now and returns how many flights that were.
-  private int launch(Flights flights, Harbour harbour) throws InterruptedException {
+  /// Sends out what may go now and returns how many picks that were.
+  private int sendOut(SentPicks sentPicks, Settlement settlement) throws InterruptedException {
     rouseRevived();
     if (stopping || isPaused()) {
       return 0;
     }
-    int launched = flyOn(layovers.readyHops(plan.connections() - flights.size()), flights, harbour);
+    int sent =
+        goOn(waiting.readyHops(plan.connections() - sentPicks.size()), sentPicks, settlement);
     if (tally.spent(plan.budget()).isPresent()) {
-      return launched;
+      return sent;
     }
-    launched += flyOn(layovers.readyStays(room(flights)), flights, harbour);
-    List<Flight> picked = new ArrayList<>();
-    int room = room(flights);
+    sent += goOn(waiting.readyLongWaits(room(sentPicks)), sentPicks, settlement);
+    List<OpenPick> picked = new ArrayList<>();
+    int room = room(sentPicks);
     if (room > 0) {
       parts.gate().share(Math.max(1, plan.connections() / Math.max(1, frontier.hosts())));
       parts.strategy().next(room, pick -> picked.add(asking(pick)));
     }
-    for (Flight flight : picked) {
-      begin(flight, flights, harbour);
+    for (OpenPick open : picked) {
+      begin(open, sentPicks, settlement);
     }
-    return launched + picked.size();
+    return sent + picked.size();
   }
 
   /// Hosts that answered another crawl after they were given up.
@@ -301,107 +303,109 @@ public final class Crawl {
 
   /// The gate gives the permit at once, so that the next pick of the same round goes to another
   /// host.
-  private Flight asking(Pick pick) {
-    Flight flight = new Flight(pick, parts.nanoTime().getAsLong());
-    flight.ask(parts.gate());
-    return flight;
+  private OpenPick asking(Pick pick) {
+    OpenPick open = new OpenPick(pick, parts.nanoTime().getAsLong());
+    open.ask(parts.gate());
+    return open;
   }
 
-  /// Lets a pick fly, unless a rule refuses it by now; without a permit it waits for its host.
-  private void begin(Flight flight, Flights flights, Harbour harbour) throws InterruptedException {
-    Pick pick = flight.pick();
+  /// Sends a pick out, unless a rule refuses it by now; without a permit it waits for its host.
+  private void begin(OpenPick open, SentPicks sentPicks, Settlement settlement)
+      throws InterruptedException {
+    Pick pick = open.pick();
     tally.begun(pick.url());
     Optional<Outcome.Refused> refusal = admission.refusal(pick.url(), pick.candidate().depth());
     if (refusal.isPresent()) {
-      flight.returnPermit();
+      open.returnPermit();
       frontier.rouse(pick.url().host());
-      harbour.lose(flight, 0, 0, refusal.get());
-    } else if (flight.hasPermit()) {
-      launch(flight, flights);
+      settlement.lose(open, 0, 0, refusal.get());
+    } else if (open.hasPermit()) {
+      send(open, sentPicks);
     } else {
-      layovers.hop(flight);
+      waiting.hop(open);
     }
   }
 
-  private void launch(Flight flight, Flights flights) {
-    tally.launched(flight.url().host());
-    flights.launch(flight);
+  private void send(OpenPick open, SentPicks sentPicks) {
+    tally.sent(open.url().host());
+    sentPicks.send(open);
   }
 
-  /// Flights that may start: the connections that are free, and never more than the page budget
+  /// Picks that may be sent out: the connections that are free, and never more than the page budget
   /// left. A redirect that waits for its host holds a page of the budget but no connection.
-  private int room(Flights flights) {
-    long left = tally.pagesLeft(plan.budget()) - flights.size() - layovers.hops();
-    return (int) Math.min(plan.connections() - flights.size(), left);
+  private int room(SentPicks sentPicks) {
+    long left = tally.pagesLeft(plan.budget()) - sentPicks.size() - waiting.hops();
+    return (int) Math.min(plan.connections() - sentPicks.size(), left);
   }
 
-  /// Flights whose wait for their host is over: it is awake, or nobody will ask it again.
-  private int flyOn(List<Flight> rested, Flights flights, Harbour harbour)
+  /// Picks whose wait for their host is over: it is awake, or nobody will ask it again.
+  private int goOn(List<OpenPick> rested, SentPicks sentPicks, Settlement settlement)
       throws InterruptedException {
-    for (Flight flight : rested) {
-      if (flight.hasPermit()) {
-        launch(flight, flights);
+    for (OpenPick open : rested) {
+      if (open.hasPermit()) {
+        send(open, sentPicks);
       } else {
-        harbour.lose(flight, 0, 0, new Outcome.Unreachable("the host failed too often"));
+        settlement.lose(open, 0, 0, new Outcome.Unreachable("the host failed too often"));
       }
     }
     return rested.size();
   }
 
-  private Optional<Ending> ending(Flights flights, int launched) {
-    if (flights.size() > 0) {
+  private Optional<Ending> ending(SentPicks sentPicks, int sent) {
+    if (sentPicks.size() > 0) {
       return Optional.empty();
     }
     if (stopping) {
       return Optional.of(Ending.STOPPED);
     }
     Optional<Ending> spent = tally.spent(plan.budget());
-    if (layovers.hops() > 0) {
+    if (waiting.hops() > 0) {
       return Optional.empty();
     }
-    if (spent.isPresent() || isPaused() || launched > 0) {
+    if (spent.isPresent() || isPaused() || sent > 0) {
       return spent;
     }
     boolean canWait =
-        layovers.size() > 0
+        waiting.size() > 0
             || (parts.strategy().state() == Strategy.State.READY
                 && frontier.nextWake() < Long.MAX_VALUE);
     return canWait ? Optional.empty() : Optional.of(Ending.EXHAUSTED);
   }
 
-  /// How long there is nothing to do but wait for a landing. A strategy that gave nothing although
-  /// a host is awake waits for another host, nobody knows until when.
-  private Duration patience(Flights flights, Ledger ledger, int launched) {
+  /// How long there is nothing to do but wait for a result. A strategy that gave nothing although a
+  /// host is awake waits for another host, nobody knows until when.
+  private Duration patience(SentPicks sentPicks, Ledger ledger, int sent) {
     if (lessons.isRescoring() && !ledger.isBehind()) {
       return Duration.ZERO;
     }
-    if (layovers.hops() > 0 || lessons.isRescoring()) {
+    if (waiting.hops() > 0 || lessons.isRescoring()) {
       return HOP_WAIT;
     }
     boolean picks = parts.strategy().state() == Strategy.State.READY;
-    if (room(flights) <= 0 || stopping || isPaused()) {
+    if (room(sentPicks) <= 0 || stopping || isPaused()) {
       return LONGEST_WAIT; // without a look at hosts, which other crawls would leave to this one
     }
-    long wake = Math.min(picks ? frontier.nextWake() : Long.MAX_VALUE, layovers.nextDue());
+    long wake = Math.min(picks ? frontier.nextWake() : Long.MAX_VALUE, waiting.nextDue());
     if (wake == Long.MAX_VALUE) {
       return LONGEST_WAIT;
     }
-    if (launched == 0 && wake <= parts.gate().now()) {
+    if (sent == 0 && wake <= parts.gate().now()) {
       return HOP_WAIT;
     }
     long wait = wake - parts.nanoTime().getAsLong();
     return Duration.ofNanos(Math.clamp(wait, 0, LONGEST_WAIT.toNanos()));
   }
 
-  /// Gives up flights that take too long.
-  private static void abandonOverdue(Flights flights, Harbour harbour) throws InterruptedException {
-    for (Flights.Lost lost : flights.abandonAfter(RetryPolicy.FETCH)) {
-      harbour.landed(lost.flight());
-      harbour.lose(lost.flight(), 0, 0, lost.outcome());
+  /// Gives up picks that take too long.
+  private static void abandonOverdue(SentPicks sentPicks, Settlement settlement)
+      throws InterruptedException {
+    for (SentPicks.Lost lost : sentPicks.abandonAfter(RetryPolicy.FETCH)) {
+      settlement.requestOver(lost.open());
+      settlement.lose(lost.open(), 0, 0, lost.outcome());
     }
   }
 
-  private void publish(Flights flights) {
+  private void publish(SentPicks sentPicks) {
     countPause();
     stages.rest(paused, held);
     progress =
@@ -410,7 +414,7 @@ public final class Crawl {
             frontier.counts(),
             frontier.hosts(),
             parts.gate().parked(),
-            flights.size() + layovers.size(),
+            sentPicks.size() + waiting.size(),
             pausedBecause(),
             parts.web().sideRequests());
   }

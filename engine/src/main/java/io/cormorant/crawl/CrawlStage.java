@@ -8,10 +8,10 @@ public sealed interface CrawlStage extends CrawlNews {
   /// All that happened up to a moment before is on disk.
   record Committed(Instant at) implements CrawlStage {}
 
-  /// Nothing more flies because somebody said so.
+  /// Nothing more is sent out because somebody said so.
   record Paused(Instant at) implements CrawlStage {}
 
-  /// Nothing more flies because something is wanting.
+  /// Nothing more is sent out because something is wanting.
   ///
   /// @param because what, in words for people
   record Held(Instant at, String because) implements CrawlStage {}

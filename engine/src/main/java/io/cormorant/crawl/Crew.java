@@ -10,17 +10,17 @@ import java.util.Optional;
 ///
 /// Called by the captain only.
 public interface Crew extends AutoCloseable {
-  /// Sends somebody out. Exactly one landing of that number comes of it, whatever happens, unless
-  /// it is abandoned.
+  /// Sends somebody out. Exactly one result of that number comes of it, whatever happens, unless it
+  /// is abandoned.
   ///
   /// @param permit told what came of the request, and closed as soon as that is over
   void send(Errand errand, Permit permit);
 
-  /// The next landing, or nothing within that time.
-  Optional<Landing> await(Duration patience) throws InterruptedException;
+  /// The next result, or nothing within that time.
+  Optional<ErrandResult> await(Duration patience) throws InterruptedException;
 
-  /// Nobody waits for an errand any more. Should its landing come all the same, the captain does
-  /// not listen.
+  /// Nobody waits for an errand any more. Should its result come all the same, the captain does not
+  /// listen.
   void abandon(long errand);
 
   /// Calls everybody back; what is under way is lost.

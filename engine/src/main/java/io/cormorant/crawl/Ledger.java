@@ -26,7 +26,7 @@ final class Ledger implements AutoCloseable {
   private static final int GROUP_EVENTS = 1_024;
 
   private final Archive archive;
-  private final Pupil pupil;
+  private final TaughtJudge taught;
   private final LongSupplier nanoTime;
   private final Runnable committed;
   private final ArrayBlockingQueue<Entry> queue = new ArrayBlockingQueue<>(CAPACITY);
@@ -48,10 +48,10 @@ final class Ledger implements AutoCloseable {
   }
 
   /// @param committed called after each commit, on the writer's thread
-  Ledger(Archive archive, Pupil pupil, LongSupplier nanoTime, Runnable committed) {
+  Ledger(Archive archive, TaughtJudge taught, LongSupplier nanoTime, Runnable committed) {
     this.committed = committed;
     this.archive = archive;
-    this.pupil = pupil;
+    this.taught = taught;
     this.nanoTime = nanoTime;
     this.checkedAt = nanoTime.getAsLong();
     this.writer = Thread.ofPlatform().name("archive").start(this::write);
@@ -174,7 +174,7 @@ final class Ledger implements AutoCloseable {
 
   private Map<String, byte[]> withJudge(Map<String, byte[]> states) {
     Map<String, byte[]> all = new HashMap<>(states);
-    all.putAll(pupil.news());
+    all.putAll(taught.news());
     return all;
   }
 }

@@ -32,7 +32,7 @@ final class Lessons {
   /// No score.
   private static final double UNKNOWN = -1;
 
-  private final Pupil pupil;
+  private final TaughtJudge taught;
   private final Judge judge;
   private final Strategy strategy;
   private final UrlPool frontier;
@@ -54,8 +54,8 @@ final class Lessons {
 
   private record Handed(List<Lesson> lessons, CompletableFuture<Learning> answer) {}
 
-  Lessons(Pupil pupil, Judge judge, Strategy strategy, UrlPool frontier) {
-    this.pupil = pupil;
+  Lessons(TaughtJudge taught, Judge judge, Strategy strategy, UrlPool frontier) {
+    this.taught = taught;
     this.judge = judge;
     this.strategy = strategy;
     this.frontier = frontier;
@@ -66,7 +66,7 @@ final class Lessons {
   ///
   /// @param rescoredUpTo the last lesson after which all that waited was scored anew
   void begin(LessonMark mark, long rescoredUpTo) {
-    pupil.begin(mark);
+    taught.begin(mark);
     rescored = rescoredUpTo;
     pending = rescored < mark.last();
     tell();
@@ -107,10 +107,10 @@ final class Lessons {
       tell();
     }
     for (Handed next = handed.poll(); next != null; next = handed.poll()) {
-      learns = next.lessons.stream().allMatch(pupil::learn);
+      learns = next.lessons.stream().allMatch(taught::learn);
       contrary = 0;
       next.lessons.forEach(this::judgeAgain);
-      if (rescored < pupil.mark().last() || !parents.isEmpty()) {
+      if (rescored < taught.mark().last() || !parents.isEmpty()) {
         beginAnew();
       }
       tell();
@@ -120,7 +120,7 @@ final class Lessons {
 
   private void judgeAgain(Lesson lesson) {
     Page page = lesson.page();
-    if (page != null && lesson.whole() && !page.list() && lesson.number() <= pupil.mark().last()) {
+    if (page != null && lesson.whole() && !page.list() && lesson.number() <= taught.mark().last()) {
       Judgement now = judge.judge(page);
       judgedAgain(page.url(), now.score());
       contrary += now.relevant() == lesson.relevant() ? 0 : 1;
@@ -131,7 +131,7 @@ final class Lessons {
     boolean follows = strategy.followsJudge();
     waiting = follows ? frontier.waiting() : 0;
     walk = follows ? frontier.walk() : null;
-    rescored = follows ? rescored : pupil.mark().last();
+    rescored = follows ? rescored : taught.mark().last();
   }
 
   /// Whether there is something left to score anew.
@@ -147,7 +147,7 @@ final class Lessons {
     if (walk != null && !walk.next(SLICE, this::rescore)) {
       walk = null;
       parents.clear();
-      rescored = pupil.mark().last();
+      rescored = taught.mark().last();
       tell();
     }
     return changed;
@@ -167,7 +167,7 @@ final class Lessons {
   }
 
   private void tell() {
-    learning = new Learning(pupil.mark(), learns, walk != null, waiting, contrary);
+    learning = new Learning(taught.mark(), learns, walk != null, waiting, contrary);
   }
 
   /// Nothing is learned any more: who waits for an answer gets none.

@@ -49,8 +49,8 @@ public final class LocalCrew implements Crew {
       Executors.newFixedThreadPool(
           Runtime.getRuntime().availableProcessors(),
           Thread.ofPlatform().daemon().name("cormorant-reader-", 0).factory());
-  private final LinkedBlockingQueue<Landing> landings = new LinkedBlockingQueue<>();
-  private final Map<Long, Thread> aloft = new HashMap<>();
+  private final LinkedBlockingQueue<ErrandResult> results = new LinkedBlockingQueue<>();
+  private final Map<Long, Thread> underWay = new HashMap<>();
 
   /// @param clock tells which dates of pages lie in the future
   public LocalCrew(Web web, Parser parser, Judge judge, InstantSource clock) {
@@ -65,23 +65,23 @@ public final class LocalCrew implements Crew {
     Thread thread =
         Thread.ofVirtual()
             .name("fetch " + errand.url())
-            .unstarted(() -> landings.add(attempt(errand, permit)));
-    aloft.put(errand.number(), thread);
+            .unstarted(() -> results.add(attempt(errand, permit)));
+    underWay.put(errand.number(), thread);
     thread.start();
   }
 
   @Override
-  public Optional<Landing> await(Duration patience) throws InterruptedException {
-    Landing landing = landings.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
-    if (landing != null) {
-      aloft.remove(landing.errand());
+  public Optional<ErrandResult> await(Duration patience) throws InterruptedException {
+    ErrandResult result = results.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
+    if (result != null) {
+      underWay.remove(result.errand());
     }
-    return Optional.ofNullable(landing);
+    return Optional.ofNullable(result);
   }
 
   @Override
   public void abandon(long errand) {
-    Thread thread = aloft.remove(errand);
+    Thread thread = underWay.remove(errand);
     if (thread != null) {
       thread.interrupt();
     }
@@ -89,26 +89,27 @@ public final class LocalCrew implements Crew {
 
   @Override
   public void close() {
-    aloft.values().forEach(Thread::interrupt);
+    underWay.values().forEach(Thread::interrupt);
     readers.shutdownNow();
   }
 
-  /// The rim: whatever goes wrong in here becomes one landing.
-  private Landing attempt(Errand errand, Permit permit) {
+  /// The rim: whatever goes wrong in here becomes one result.
+  private ErrandResult attempt(Errand errand, Permit permit) {
     long number = errand.number();
     try {
       return switch (fetch(errand.url(), permit)) {
         case Response.Document document when document.body().length > LARGE ->
             readAside(number, document);
         case Response.Document document -> read(number, document);
-        case Response.Moved moved -> new Landing.Redirected(number, moved.status(), moved.target());
+        case Response.Moved moved ->
+            new ErrandResult.Redirected(number, moved.status(), moved.target());
         case Response.Unchanged _ ->
-            new Landing.Missed(number, NOT_MODIFIED, 0, new Outcome.Unchanged());
+            new ErrandResult.Missed(number, NOT_MODIFIED, 0, new Outcome.Unchanged());
         case Response.Lost lost ->
-            new Landing.Missed(number, lost.status(), lost.bytes(), lost.outcome());
+            new ErrandResult.Missed(number, lost.status(), lost.bytes(), lost.outcome());
       };
     } catch (InterruptedException e) {
-      return new Landing.Missed(number, 0, 0, new Outcome.Broken("the fetch was interrupted"));
+      return new ErrandResult.Missed(number, 0, 0, new Outcome.Broken("the fetch was interrupted"));
     } catch (ExecutionException e) {
       return broken(number, e.getCause());
     } catch (Throwable e) {
@@ -152,13 +153,13 @@ public final class LocalCrew implements Crew {
     return outcome instanceof Outcome.Unreachable || outcome instanceof Outcome.TimedOut;
   }
 
-  private static Landing broken(long errand, @Nullable Throwable cause) {
-    return new Landing.Missed(errand, 0, 0, new Outcome.Broken(String.valueOf(cause)));
+  private static ErrandResult broken(long errand, @Nullable Throwable cause) {
+    return new ErrandResult.Missed(errand, 0, 0, new Outcome.Broken(String.valueOf(cause)));
   }
 
-  private Landing readAside(long errand, Response.Document document)
+  private ErrandResult readAside(long errand, Response.Document document)
       throws InterruptedException, ExecutionException {
-    Future<Landing> reading = readers.submit(() -> read(errand, document));
+    Future<ErrandResult> reading = readers.submit(() -> read(errand, document));
     try {
       return reading.get();
     } finally {
@@ -166,13 +167,13 @@ public final class LocalCrew implements Crew {
     }
   }
 
-  private Landing read(long errand, Response.Document document) {
+  private ErrandResult read(long errand, Response.Document document) {
     return switch (parser.parse(document)) {
       case Parsed.No(Outcome why) ->
-          new Landing.Missed(errand, document.status(), document.body().length, why);
+          new ErrandResult.Missed(errand, document.status(), document.body().length, why);
       case Parsed.Ok(Page parsed) -> {
         Page page = parsed.settled(clock.instant());
-        yield new Landing.Read(
+        yield new ErrandResult.Read(
             errand,
             document,
             textDigest(page, document),

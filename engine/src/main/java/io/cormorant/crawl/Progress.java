@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// @param done URLs that ended as they should
 /// @param errors URLs that ended in an error
 /// @param parked hosts that failed too often and are not asked again in this run
-/// @param aloft fetches under way, those included that wait for their host
+/// @param underWay fetches under way, those included that wait for their host
 /// @param elapsed in this run and the earlier ones
-/// @param pausedBecause why nothing flies; null while the crawl is not paused
+/// @param pausedBecause why nothing is sent out; null while the crawl is not paused
 /// @param guards how often each guard was needed; those never needed are left out
 public record Progress(
     long downloads,
@@ -40,7 +40,7 @@ public record Progress(
     long errors,
     int hosts,
     int parked,
-    int aloft,
+    int underWay,
     Duration elapsed,
     @Nullable String pausedBecause,
     Map<Guard, Long> guards) {

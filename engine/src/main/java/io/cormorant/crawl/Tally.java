@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Tally {
   private final LongSupplier nanoTime;
   private final Object2IntOpenHashMap<String> pagesOfHost = new Object2IntOpenHashMap<>();
-  private final Object2IntOpenHashMap<String> aloftOfHost = new Object2IntOpenHashMap<>();
+  private final Object2IntOpenHashMap<String> openOfHost = new Object2IntOpenHashMap<>();
   private final Set<Url> underWay = ConcurrentHashMap.newKeySet();
   private final long startedAt;
   private long pausedNanos;
@@ -112,20 +112,20 @@ final class Tally {
   }
 
   /// A request to the host goes out.
-  void launched(String host) {
-    aloftOfHost.addTo(host, 1);
+  void sent(String host) {
+    openOfHost.addTo(host, 1);
   }
 
   /// A request to the host is over.
-  void landed(String host) {
-    if (aloftOfHost.addTo(host, -1) <= 1) {
-      aloftOfHost.removeInt(host);
+  void returned(String host) {
+    if (openOfHost.addTo(host, -1) <= 1) {
+      openOfHost.removeInt(host);
     }
   }
 
   /// Pages of the host, those included that are on their way.
   int pagesOf(String host) {
-    return pagesOfHost.getInt(host) + aloftOfHost.getInt(host);
+    return pagesOfHost.getInt(host) + openOfHost.getInt(host);
   }
 
   /// Time that does not count, because the crawl was told to pause.
@@ -172,7 +172,7 @@ final class Tally {
       UrlRegister.Counts urls,
       int hosts,
       int parked,
-      int aloft,
+      int underWay,
       @Nullable String pausedBecause,
       long sideRequests) {
     return new Progress(
@@ -191,7 +191,7 @@ final class Tally {
         urls.errors(),
         hosts,
         parked,
-        aloft,
+        underWay,
         elapsed(),
         pausedBecause,
         Map.copyOf(guards));

@@ -37,11 +37,11 @@ public final class HttpWeb implements Web {
   private final HttpFetcher fetcher;
   private final RobotsGate robots;
   private final InstantSource clock;
-  private final Terms terms;
+  private final AccessTerms terms;
   private final @Nullable CookieJar cookies;
 
   /// @param clock tells how old a robots.txt or a cookie is and how far away a date to come back is
-  public HttpWeb(HttpSettings settings, Terms terms, InstantSource clock) {
+  public HttpWeb(HttpSettings settings, AccessTerms terms, InstantSource clock) {
     this.settings = settings;
     this.terms = terms;
     this.clock = clock;
@@ -53,7 +53,7 @@ public final class HttpWeb implements Web {
 
   /// The web on plain terms.
   public HttpWeb(HttpSettings settings, InstantSource clock) {
-    this(settings, Terms.PLAIN, clock);
+    this(settings, AccessTerms.PLAIN, clock);
   }
 
   @Override

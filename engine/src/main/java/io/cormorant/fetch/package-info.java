@@ -1,7 +1,8 @@
 /// The live web. [io.cormorant.fetch.HttpWeb] asks real servers over HTTP, and asks each one's
-/// robots.txt first. On which [io.cormorant.fetch.Terms]: which ports and addresses, with which
-/// logins and cookies. A name is looked for among the [io.cormorant.fetch.Overrides] first, then by
-/// the [io.cormorant.fetch.CachedResolver]; [io.cormorant.fetch.AddressGuard] sees what they find.
+/// robots.txt first. On which [io.cormorant.fetch.AccessTerms]: which ports and addresses, with
+/// which logins and cookies. A name is looked for among the [io.cormorant.fetch.Overrides] first,
+/// then by the [io.cormorant.fetch.CachedResolver]; [io.cormorant.fetch.AddressGuard] sees what
+/// they find.
 ///
 /// HTTP itself is Netty's. One event loop does all input and output: a
 /// [io.cormorant.fetch.Connector] opens connections, a [io.cormorant.fetch.Pool] keeps them, an

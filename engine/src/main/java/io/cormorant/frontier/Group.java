@@ -17,7 +17,7 @@ final class Group {
   /// turns as for a host: a crawl may be kept from its turn in one group by another, or by a host.
   static final Duration YIELD = Duration.ofMillis(20);
 
-  private int aloft;
+  private int underWay;
   private long opensAt = Long.MIN_VALUE;
   private long spacing;
 
@@ -33,7 +33,7 @@ final class Group {
   /// is when to look again.
   long opensAt(HostGate gate, long now) {
     long ready = opensAt;
-    if (aloft >= TOGETHER) {
+    if (underWay >= TOGETHER) {
       ready = Math.max(ready, now + Math.min(spacing, HostState.LONGEST_LOOK.toNanos()));
     }
     if (last == null || (last == gate && refused.isEmpty())) {
@@ -69,7 +69,7 @@ final class Group {
     long before = opensAt;
     spacing = delay / TOGETHER;
     opensAt = Math.max(opensAt, now + spacing);
-    aloft++;
+    underWay++;
     Entry entry = new Entry(before, opensAt, last, enteredAt);
     if (!refused.isEmpty()) {
       refused.remove(gate);
@@ -80,12 +80,12 @@ final class Group {
   }
 
   void leave() {
-    aloft--;
+    underWay--;
   }
 
   /// A host was not asked after all. If another was since, that one's spacing stays.
   void undo(Entry entry) {
-    aloft--;
+    underWay--;
     if (opensAt == entry.after()) {
       opensAt = entry.before();
       last = entry.last();
@@ -95,6 +95,6 @@ final class Group {
 
   /// Whether there is nothing to remember.
   boolean isIdle(long now) {
-    return aloft == 0 && opensAt <= now;
+    return underWay == 0 && opensAt <= now;
   }
 }

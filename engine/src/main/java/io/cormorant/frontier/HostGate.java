@@ -117,7 +117,7 @@ public final class HostGate implements AutoCloseable {
     return politeness.restsUntil(this, host);
   }
 
-  /// The same for a host that would be asked now, see [Turns].
+  /// The same for a host that would be asked now, see [CrawlTurns].
   long turnAt(String host) {
     return politeness.turnAt(this, host);
   }

@@ -31,7 +31,7 @@ final class HostState {
   private @Nullable HostGate last;
 
   private long endedAt;
-  private @Nullable Turns turns;
+  private @Nullable CrawlTurns turns;
 
   HostState(String name) {
     this.name = name;
@@ -41,10 +41,10 @@ final class HostState {
     return name;
   }
 
-  Turns turns() {
-    Turns known = turns;
+  CrawlTurns turns() {
+    CrawlTurns known = turns;
     if (known == null) {
-      known = new Turns();
+      known = new CrawlTurns();
       turns = known;
     }
     return known;

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /// Who links to whom among the pages a crawl knows, and how important each of them is by that.
 /// Confined to one thread.
 ///
-/// Importance is kept up with every page, never computed over the whole graph; see [Opic] and
+/// Importance is kept up with every page, never computed over the whole graph; see [OpicCash] and
 /// [Rank].
 public interface LinkGraph {
   /// A graph that nobody asked for: it knows nothing.

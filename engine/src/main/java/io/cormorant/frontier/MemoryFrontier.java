@@ -215,7 +215,7 @@ public final class MemoryFrontier implements Frontier {
 
   private void add(Candidate candidate, long priority) {
     if (waiting >= capacity) {
-      Heap.Key last = Sample.ninthTenth(queues.values(), waiting);
+      Heap.Key last = PrioritySample.ninthTenth(queues.values(), waiting);
       drop((_, major, minor) -> last.compareTo(new Heap.Key(major, minor)) < 0);
     }
     Waiting added = new Waiting(candidate, priority);

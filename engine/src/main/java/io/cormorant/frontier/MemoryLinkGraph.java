@@ -18,18 +18,18 @@ public final class MemoryLinkGraph implements LinkGraph {
   private final List<Url> urls = new ArrayList<>();
   private final List<int @Nullable []> out = new ArrayList<>();
   private final List<IntArrayList> in = new ArrayList<>();
-  private final Opic opic;
+  private final OpicCash opic;
   private Rank.Rules rankRules = Rank.Rules.USUAL;
   private @Nullable Rank rank;
   private long pages;
   private long links;
 
   public MemoryLinkGraph() {
-    this(Opic.BANK_EVERY);
+    this(OpicCash.BANK_EVERY);
   }
 
   MemoryLinkGraph(int bankEvery) {
-    this.opic = new Opic(bankEvery);
+    this.opic = new OpicCash(bankEvery);
     ids.defaultReturnValue(NONE);
   }
 

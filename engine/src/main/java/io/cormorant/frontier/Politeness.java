@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// asked again. Requests that were under way together when it failed count as one failure. What one
 /// crawl learns of a host holds for all.
 ///
-/// Crawls that want the same host take turns, see [Turns], and the delay of whoever asks next holds
-/// as well as that of whoever asked last.
+/// Crawls that want the same host take turns, see [CrawlTurns], and the delay of whoever asks next
+/// holds as well as that of whoever asked last.
 ///
 /// Only hosts of which there is something to say are remembered, so millions of hosts may come by.
 ///

@@ -188,12 +188,12 @@ class CrawlTest {
 
   @Test
   void stopsWhenToldAndSettlesWhatIsInFlight() throws Exception {
-    CountDownLatch aloft = new CountDownLatch(1);
+    CountDownLatch underWay = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);
     SmallWeb pages = new SmallWeb().page(SEED, "0.9", "http://a.test/next x");
     Web slow =
         url -> {
-          aloft.countDown();
+          underWay.countDown();
           goOn.await();
           return pages.fetch(url);
         };
@@ -210,7 +210,7 @@ class CrawlTest {
                     Thread.currentThread().interrupt();
                   }
                 });
-    aloft.await();
+    underWay.await();
     crawl.stop();
     goOn.countDown();
     captain.join();

@@ -43,7 +43,8 @@ class CrewTest {
     SmallWeb web = new SmallWeb().page(SEED, "0.9", "/2 x");
     try (LocalCrew crew = local(web)) {
       crew.send(new Errand(7, SEED), gate.permit(SEED).orElseThrow());
-      Landing.Read read = assertInstanceOf(Landing.Read.class, crew.await(LONG).orElseThrow());
+      ErrandResult.Read read =
+          assertInstanceOf(ErrandResult.Read.class, crew.await(LONG).orElseThrow());
       assertEquals(7, read.errand());
       assertTrue(read.page().prose() instanceof Prose.Settled, "" + read.page().prose());
       assertSame(read.page(), read.page().settled(Instant.EPOCH));
@@ -52,7 +53,7 @@ class CrewTest {
   }
 
   @Test
-  void givesThePermitBackBeforeItLands() throws InterruptedException {
+  void givesThePermitBackBeforeTheResult() throws InterruptedException {
     try (LocalCrew crew = local(url -> new Response.Lost(url, 404, new Outcome.Gone(404)))) {
       Permit permit = gate.permit(SEED).orElseThrow();
       crew.send(new Errand(1, SEED), permit);
@@ -63,15 +64,15 @@ class CrewTest {
   }
 
   @Test
-  void landsWhateverHappens() throws InterruptedException {
+  void bringsBackAResultWhateverHappens() throws InterruptedException {
     try (LocalCrew crew =
         local(
             _ -> {
               throw new IllegalStateException("of the test");
             })) {
       crew.send(new Errand(1, SEED), gate.permit(SEED).orElseThrow());
-      Landing.Missed missed =
-          assertInstanceOf(Landing.Missed.class, crew.await(LONG).orElseThrow());
+      ErrandResult.Missed missed =
+          assertInstanceOf(ErrandResult.Missed.class, crew.await(LONG).orElseThrow());
       assertTrue(missed.outcome().sentence().contains("of the test"), missed::toString);
       assertEquals(now.get() + Duration.ofSeconds(1).toNanos(), gate.awakeAt("a.test"));
     }
@@ -98,47 +99,47 @@ class CrewTest {
   }
 
   @Test
-  void doesNotListenToLandingsNobodyExpects() throws InterruptedException {
+  void doesNotListenToResultsNobodyExpects() throws InterruptedException {
     Scripted crew = new Scripted();
-    Flights flights = new Flights(crew, now::get);
-    Flight flight = flight("http://a.test/");
-    Flight late = flight("http://b.test/");
-    flights.launch(late);
+    SentPicks sentPicks = new SentPicks(crew, now::get);
+    OpenPick open = open("http://a.test/");
+    OpenPick late = open("http://b.test/");
+    sentPicks.send(late);
     now.addAndGet(Duration.ofMinutes(2).toNanos());
-    flights.launch(flight);
+    sentPicks.send(open);
     now.addAndGet(Duration.ofMinutes(2).toNanos());
-    List<Flights.Lost> lost = flights.abandonAfter(Duration.ofMinutes(3));
+    List<SentPicks.Lost> lost = sentPicks.abandonAfter(Duration.ofMinutes(3));
     assertEquals(1, lost.size());
-    assertSame(late, lost.getFirst().flight());
+    assertSame(late, lost.getFirst().open());
     assertEquals(new Outcome.TimedOut(Duration.ofMinutes(3)), lost.getFirst().outcome());
     assertEquals(List.of(1L), crew.abandoned);
     assertTrue(late.permit().isClosed(), "its host failed");
     assertEquals(now.get() + Duration.ofSeconds(5).toNanos(), gate.awakeAt("b.test"), "and rests");
-    crew.landings.add(new Landing.Missed(1, 0, 0, new Outcome.Gone(404)));
-    crew.landings.add(new Landing.Missed(99, 0, 0, new Outcome.Gone(404)));
-    crew.landings.add(new Landing.Missed(2, 0, 0, new Outcome.Gone(404)));
-    crew.landings.add(new Landing.Missed(2, 0, 0, new Outcome.Gone(404)));
-    assertSame(flight, flights.await(Duration.ZERO).orElseThrow().flight());
-    assertEquals(Optional.empty(), flights.await(Duration.ZERO), "each lands once");
-    assertEquals(0, flights.size());
+    crew.results.add(new ErrandResult.Missed(1, 0, 0, new Outcome.Gone(404)));
+    crew.results.add(new ErrandResult.Missed(99, 0, 0, new Outcome.Gone(404)));
+    crew.results.add(new ErrandResult.Missed(2, 0, 0, new Outcome.Gone(404)));
+    crew.results.add(new ErrandResult.Missed(2, 0, 0, new Outcome.Gone(404)));
+    assertSame(open, sentPicks.await(Duration.ZERO).orElseThrow().open());
+    assertEquals(Optional.empty(), sentPicks.await(Duration.ZERO), "each comes back once");
+    assertEquals(0, sentPicks.size());
   }
 
   @Test
   void blamesTheReadingIfTheHostAnswered() {
-    Flights flights = new Flights(new Scripted(), now::get);
-    Flight flight = flight("http://a.test/");
-    flights.launch(flight);
-    flight.permit().answered();
-    flight.permit().close();
+    SentPicks sentPicks = new SentPicks(new Scripted(), now::get);
+    OpenPick open = open("http://a.test/");
+    sentPicks.send(open);
+    open.permit().answered();
+    open.permit().close();
     now.addAndGet(Duration.ofMinutes(4).toNanos());
-    Flights.Lost lost = flights.abandonAfter(Duration.ofMinutes(3)).getFirst();
+    SentPicks.Lost lost = sentPicks.abandonAfter(Duration.ofMinutes(3)).getFirst();
     assertEquals(new Outcome.Broken("reading it took too long"), lost.outcome());
   }
 
-  private Flight flight(String url) {
-    Flight flight = new Flight(new Pick(Candidate.seed(Url.of(url)), 1), now.get());
-    assertTrue(flight.ask(gate));
-    return flight;
+  private OpenPick open(String url) {
+    OpenPick open = new OpenPick(new Pick(Candidate.seed(Url.of(url)), 1), now.get());
+    assertTrue(open.ask(gate));
+    return open;
   }
 
   private static LocalCrew local(Web web) {
@@ -148,15 +149,15 @@ class CrewTest {
 
   /// Brings back what it is given.
   private static final class Scripted implements Crew {
-    final Deque<Landing> landings = new ArrayDeque<>();
+    final Deque<ErrandResult> results = new ArrayDeque<>();
     final List<Long> abandoned = new ArrayList<>();
 
     @Override
     public void send(Errand errand, Permit permit) {}
 
     @Override
-    public Optional<Landing> await(Duration patience) {
-      return Optional.ofNullable(landings.poll());
+    public Optional<ErrandResult> await(Duration patience) {
+      return Optional.ofNullable(results.poll());
     }
 
     @Override

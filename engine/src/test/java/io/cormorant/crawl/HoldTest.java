@@ -118,7 +118,7 @@ class HoldTest {
 
     @Override
     public State state() {
-      if (crawl.progress().paused() && crawl.progress().aloft() == 0) {
+      if (crawl.progress().paused() && crawl.progress().underWay() == 0) {
         round++;
         time.addAndGet(Duration.ofHours(1).toNanos());
         resting = crawl.progress();

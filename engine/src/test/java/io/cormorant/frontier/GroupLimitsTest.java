@@ -59,15 +59,15 @@ class GroupLimitsTest {
   @Test
   void asksFourHostsOfADomainAtATime() {
     offerHosts("http://h%d.example.com/", 6);
-    List<Url> aloft = new ArrayList<>();
+    List<Url> underWay = new ArrayList<>();
     for (int i = 0; i < Group.TOGETHER; i++) {
-      aloft.add(poll("http://h" + i + ".example.com/"));
+      underWay.add(poll("http://h" + i + ".example.com/"));
       now.addAndGet(SPACING);
     }
     now.addAndGet(100 * DELAY);
     assertTrue(frontier.poll().isEmpty());
     assertTrue(frontier.nextWake() < Long.MAX_VALUE, "somebody will look again");
-    land(aloft.getFirst());
+    answer(underWay.getFirst());
     now.set(frontier.nextWake());
     poll("http://h4.example.com/");
     now.addAndGet(100 * DELAY);
@@ -80,7 +80,7 @@ class GroupLimitsTest {
     Url b = Url.of("http://b.test/1");
     for (Url url : List.of(a, b)) {
       ask(url).foundAt("192.0.2.1");
-      land(url);
+      answer(url);
     }
     now.addAndGet(DELAY);
     assertTrue(gate.isAwake("b.test"));
@@ -130,7 +130,7 @@ class GroupLimitsTest {
     Url url = Url.of("http://192.0.2.7/");
     for (int i = 0; i < 20; i++) {
       ask(url).foundAt("192.0.2.7");
-      land(url);
+      answer(url);
       now.addAndGet(DELAY);
       assertTrue(gate.isAwake(url.host()), "round " + i);
     }
@@ -141,7 +141,7 @@ class GroupLimitsTest {
     for (int i = 0; i < 200_000; i++) {
       Url url = Url.of("http://h" + i + ".test/");
       ask(url);
-      land(url);
+      answer(url);
       now.addAndGet(DELAY / 100);
     }
     assertTrue(politeness.remembered() < 5_000, "remembers " + politeness.remembered());
@@ -156,7 +156,7 @@ class GroupLimitsTest {
       HostGate polite = new Politeness(now::get).gate(_ -> Duration.ofNanos(40));
       MemoryFrontier urls = new MemoryFrontier(polite);
       Map<String, Long> model = new HashMap<>();
-      Deque<Permit> aloft = new ArrayDeque<>();
+      Deque<Permit> underWay = new ArrayDeque<>();
       Map<String, Long> domainAskedAt = new HashMap<>();
       for (int step = 0; step < 1_500; step++) {
         now.addAndGet(random.nextInt(4));
@@ -172,8 +172,8 @@ class GroupLimitsTest {
           if (best != null && urls.claim(Url.of(best))) {
             model.remove(best);
           }
-        } else if (random.nextInt(3) == 0 && !aloft.isEmpty()) {
-          Permit permit = aloft.remove();
+        } else if (random.nextInt(3) == 0 && !underWay.isEmpty()) {
+          Permit permit = underWay.remove();
           String host = permit.url().host();
           permit.foundAt("192.0.2." + host.hashCode() % 5);
           permit.answered();
@@ -190,7 +190,7 @@ class GroupLimitsTest {
           if (given.isPresent()) {
             Url url = given.get();
             model.remove(url.toString());
-            aloft.add(polite.permit(url).orElseThrow());
+            underWay.add(polite.permit(url).orElseThrow());
             Long before = domainAskedAt.put(url.registeredDomain(), now.get());
             assertTrue(before == null || now.get() - before >= 10, message);
           }
@@ -251,7 +251,7 @@ class GroupLimitsTest {
     return permit;
   }
 
-  private void land(Url url) {
+  private void answer(Url url) {
     try (Permit permit = asked.remove(url)) {
       permit.answered();
     }

@@ -42,7 +42,7 @@ class HostGateTest {
     Permit third = ask(eager);
     first.busy(Duration.ofSeconds(60));
     first.close();
-    land(second);
+    answer(second);
     third.close();
     assertRests(eager, Duration.ofSeconds(60));
     answer(eager);
@@ -51,22 +51,22 @@ class HostGateTest {
 
   @Test
   void wakesAHostWithoutADelayOnlyWhenLessThanItsShareIsUnderWay() {
-    Deque<Permit> aloft = new ArrayDeque<>();
+    Deque<Permit> underWay = new ArrayDeque<>();
     for (int i = 0; i < 5; i++) {
-      aloft.add(ask(eager));
+      underWay.add(ask(eager));
     }
     eager.share(3);
     for (int left = 4; left >= 3; left--) {
-      land(aloft.remove());
+      answer(underWay.remove());
       assertFalse(eager.isAwake("a.test"), left + " under way");
       assertTrue(eager.permit(PAGE).isEmpty());
     }
-    land(aloft.remove());
+    answer(underWay.remove());
     assertTrue(eager.isAwake("a.test"));
     Permit busy = ask(eager);
     busy.busy(Duration.ofSeconds(60));
     busy.close();
-    aloft.forEach(Permit::close);
+    underWay.forEach(Permit::close);
     assertRests(eager, Duration.ofSeconds(60));
   }
 
@@ -102,14 +102,14 @@ class HostGateTest {
 
   @Test
   void countsRequestsThatFailedTogetherOnce() {
-    List<Permit> aloft = new ArrayList<>();
+    List<Permit> underWay = new ArrayList<>();
     for (int i = 0; i < 16; i++) {
       Permit permit = ask(eager);
       permit.sent();
-      aloft.add(permit);
+      underWay.add(permit);
     }
     pass(Duration.ofSeconds(20));
-    for (Permit permit : aloft) {
+    for (Permit permit : underWay) {
       permit.failed();
       permit.close();
       pass(Duration.ofMillis(1));
@@ -134,7 +134,7 @@ class HostGateTest {
     alsoFails.failed();
     alsoFails.close();
     assertEquals(1, eager.parked());
-    land(late);
+    answer(late);
     assertEquals(0, eager.parked());
     assertTrue(eager.isAwake("a.test"));
     assertTrue(eager.revived().isEmpty(), "who asked knows");
@@ -148,7 +148,7 @@ class HostGateTest {
     Permit slow = ask(eager);
     slow.sent();
     pass(Duration.ofMinutes(3));
-    land(slow);
+    answer(slow);
     assertTrue(eager.isAwake("a.test"), "no delay, no rest");
   }
 
@@ -168,7 +168,7 @@ class HostGateTest {
               : HostGate.heedless(_ -> delay.get(), now::get);
       Permit permit = ask(gate);
       delay.set(Duration.ofSeconds(7));
-      land(permit);
+      answer(permit);
       assertRests(gate, Duration.ofSeconds(7));
     }
   }
@@ -241,13 +241,13 @@ class HostGateTest {
     return gate.permit(PAGE).orElseThrow();
   }
 
-  private static void land(Permit permit) {
+  private static void answer(Permit permit) {
     permit.answered();
     permit.close();
   }
 
   private static void answer(HostGate gate) {
-    land(ask(gate));
+    answer(ask(gate));
   }
 
   private static void fail(HostGate gate) {
@@ -260,7 +260,7 @@ class HostGateTest {
     Permit permit = ask(gate);
     permit.sent();
     pass(took);
-    land(permit);
+    answer(permit);
     assertRests(gate, rest);
   }
 

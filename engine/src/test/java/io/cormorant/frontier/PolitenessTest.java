@@ -38,7 +38,7 @@ class PolitenessTest {
     assertEquals(Long.MAX_VALUE, one.awakeAt("a.test"), "it is told when its own request ends");
     long look = other.awakeAt("a.test");
     assertTrue(look > now.get() && look - now.get() <= HostState.LONGEST_LOOK.toNanos());
-    land(permit);
+    answer(permit);
     assertEquals(now.get() + SECOND.toNanos(), other.awakeAt("a.test"));
   }
 
@@ -46,8 +46,8 @@ class PolitenessTest {
   void letsCrawlsThatWantAHostAlternate() {
     List<HostGate> asked = new ArrayList<>();
     for (int i = 0; i < 3_000; i++) {
-      one.permit(PAGE).ifPresent(permit -> land(permit, asked, one));
-      other.permit(PAGE).ifPresent(permit -> land(permit, asked, other));
+      one.permit(PAGE).ifPresent(permit -> answer(permit, asked, one));
+      other.permit(PAGE).ifPresent(permit -> answer(permit, asked, other));
       pass(Duration.ofMillis(10));
     }
     assertTrue(asked.size() >= 29, "asked " + asked.size() + " times in 30 s");
@@ -58,14 +58,14 @@ class PolitenessTest {
 
   @Test
   void waitsOnlyAMomentForACrawlThatWantsNoMore() {
-    land(one.permit(PAGE).orElseThrow());
+    answer(one.permit(PAGE).orElseThrow());
     assertTrue(other.permit(PAGE).isEmpty(), "it wants the host, and then no more");
     pass(SECOND);
     assertFalse(one.isAwake("a.test"));
     assertTrue(one.permit(PAGE).isEmpty());
-    pass(Turns.TURN);
+    pass(CrawlTurns.TURN);
     for (int i = 0; i < 5; i++) {
-      land(one.permit(PAGE).orElseThrow());
+      answer(one.permit(PAGE).orElseThrow());
       pass(SECOND);
     }
   }
@@ -73,14 +73,14 @@ class PolitenessTest {
   @Test
   void doesNotGiveWayForLongToACrawlThatWantsNoMoreOfADomain() {
     HostGate slow = politeness.gate(_ -> Duration.ofSeconds(40));
-    land(one.permit(Url.of("http://h.example.com/")).orElseThrow());
+    answer(one.permit(Url.of("http://h.example.com/")).orElseThrow());
     assertTrue(slow.permit(Url.of("http://s.example.com/")).isEmpty());
     int asked = 0;
     for (int i = 0; i < 3_000; i++) {
       HostGate gate = i % 2 == 0 ? one : other;
       Optional<Permit> permit = gate.permit(Url.of("http://h" + i + ".example.com/"));
       asked += permit.isPresent() ? 1 : 0;
-      permit.ifPresent(PolitenessTest::land);
+      permit.ifPresent(PolitenessTest::answer);
       pass(Duration.ofMillis(10));
     }
     assertTrue(asked > 60, "asked " + asked + " times in 30 s");
@@ -88,7 +88,7 @@ class PolitenessTest {
 
   @Test
   void waitsForNobodyWhoHasLeft() {
-    land(one.permit(PAGE).orElseThrow());
+    answer(one.permit(PAGE).orElseThrow());
     assertTrue(other.permit(PAGE).isEmpty());
     other.close();
     pass(SECOND);
@@ -101,7 +101,7 @@ class PolitenessTest {
     other.close();
     long look = one.awakeAt("a.test");
     assertTrue(look > now.get() && look < Long.MAX_VALUE, "nobody will tell");
-    land(permit);
+    answer(permit);
     assertEquals(now.get() + SECOND.toNanos(), one.awakeAt("a.test"));
   }
 
@@ -109,14 +109,14 @@ class PolitenessTest {
   void keepsTheLongestDelayOfThoseWhoAsk() {
     HostGate eager = politeness.gate(_ -> Duration.ZERO);
     HostGate slow = politeness.gate(_ -> Duration.ofSeconds(3));
-    land(slow.permit(PAGE).orElseThrow());
+    answer(slow.permit(PAGE).orElseThrow());
     assertEquals(now.get() + Duration.ofSeconds(3).toNanos(), eager.awakeAt("a.test"));
     pass(Duration.ofSeconds(3));
     Permit first = eager.permit(PAGE).orElseThrow();
     Permit second = eager.permit(PAGE).orElseThrow();
-    land(first);
+    answer(first);
     assertTrue(slow.permit(PAGE).isEmpty(), "one is under way");
-    land(second);
+    answer(second);
     assertEquals(now.get() + Duration.ofSeconds(3).toNanos(), slow.awakeAt("a.test"));
     assertTrue(eager.permit(PAGE).isEmpty(), "it is the turn of the slow one");
   }
@@ -165,7 +165,7 @@ class PolitenessTest {
     assertTrue(frontier.poll().isEmpty());
     assertEquals(Long.MAX_VALUE, frontier.nextWake());
     assertEquals(1, other.parked());
-    land(late);
+    answer(late);
     assertEquals(Optional.of("a.test"), other.revived());
     assertEquals(Optional.empty(), other.revived());
     frontier.rouse("a.test");
@@ -202,7 +202,7 @@ class PolitenessTest {
     assertTrue(frontier.nextWake() < Long.MAX_VALUE, "somebody will look again");
     now.set(frontier.nextWake());
     assertTrue(frontier.poll().isEmpty(), "it is asked still");
-    land(taken);
+    answer(taken);
     now.set(frontier.nextWake());
     while (frontier.first().isEmpty()) {
       now.set(frontier.nextWake());
@@ -215,7 +215,7 @@ class PolitenessTest {
     one.permit(Url.of("http://never.test/")).orElseThrow().close();
     for (int i = 0; i < 50_000; i++) {
       Url url = Url.of("http://h" + i + ".d" + i + ".com/");
-      land((i % 2 == 0 ? one : other).permit(url).orElseThrow());
+      answer((i % 2 == 0 ? one : other).permit(url).orElseThrow());
       pass(Duration.ofMillis(10));
     }
     assertTrue(politeness.remembered() < 6_000, "remembers " + politeness.remembered());
@@ -239,11 +239,11 @@ class PolitenessTest {
     private final String where;
     private final Politeness shared = new Politeness(now::get);
     private final List<Crawler> crawlers = new ArrayList<>();
-    private final List<Flying> aloft = new ArrayList<>();
+    private final List<Asked> underWay = new ArrayList<>();
     private final Map<String, Ended> hosts = new HashMap<>();
     private final Map<String, Ended> domains = new HashMap<>();
 
-    private record Flying(Crawler crawler, Permit permit, long delay) {}
+    private record Asked(Crawler crawler, Permit permit, long delay) {}
 
     /// The last request that ended, or began in a group.
     private record Ended(Crawler crawler, long at, long delay) {}
@@ -277,8 +277,8 @@ class PolitenessTest {
         now.addAndGet(Duration.ofMillis(random.nextInt(8)).toNanos());
         Crawler crawler = crawlers.get(random.nextInt(crawlers.size()));
         offer(crawler);
-        if (random.nextInt(3) == 0 && !aloft.isEmpty()) {
-          land(aloft.remove(random.nextInt(aloft.size())));
+        if (random.nextInt(3) == 0 && !underWay.isEmpty()) {
+          answer(underWay.remove(random.nextInt(underWay.size())));
         }
         for (Optional<Pick> pick = crawler.frontier.poll();
             pick.isPresent();
@@ -319,15 +319,16 @@ class PolitenessTest {
       crawler.asked++;
       long delay = crawler.delay.toNanos();
       assertFalse(
-          aloft.stream().anyMatch(f -> f.permit.url().isOn(url.host())), where + ": two at once");
+          underWay.stream().anyMatch(f -> f.permit.url().isOn(url.host())),
+          where + ": two at once");
       apart(hosts.get(url.host()), crawler, delay, 1);
       String domain = url.registeredDomain();
       apart(domains.get(domain), crawler, delay, Group.TOGETHER);
       long together =
-          aloft.stream().filter(f -> f.permit.url().registeredDomain().equals(domain)).count();
+          underWay.stream().filter(f -> f.permit.url().registeredDomain().equals(domain)).count();
       assertTrue(together < Group.TOGETHER, where + ": a domain is asked too much");
       domains.put(domain, new Ended(crawler, now.get(), delay));
-      aloft.add(new Flying(crawler, permit.get(), delay));
+      underWay.add(new Asked(crawler, permit.get(), delay));
     }
 
     private void apart(Ended last, Crawler crawler, long delay, int parts) {
@@ -339,13 +340,13 @@ class PolitenessTest {
       }
     }
 
-    private void land(Flying flying) {
-      String host = flying.permit.url().host();
-      flying.permit.foundAt("192.0.2." + host.hashCode() % 4);
-      flying.permit.answered();
-      flying.permit.close();
-      flying.crawler.frontier.rouse(host);
-      hosts.put(host, new Ended(flying.crawler, now.get(), flying.delay));
+    private void answer(Asked asked) {
+      String host = asked.permit.url().host();
+      asked.permit.foundAt("192.0.2." + host.hashCode() % 4);
+      asked.permit.answered();
+      asked.permit.close();
+      asked.crawler.frontier.rouse(host);
+      hosts.put(host, new Ended(asked.crawler, now.get(), asked.delay));
     }
   }
 
@@ -408,14 +409,14 @@ class PolitenessTest {
     permit.close();
   }
 
-  private static void land(Permit permit) {
+  private static void answer(Permit permit) {
     permit.answered();
     permit.close();
   }
 
-  private static void land(Permit permit, List<HostGate> asked, HostGate by) {
+  private static void answer(Permit permit, List<HostGate> asked, HostGate by) {
     asked.add(by);
-    land(permit);
+    answer(permit);
   }
 
   private static void fail(HostGate gate) {

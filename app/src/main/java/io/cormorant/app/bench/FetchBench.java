@@ -102,9 +102,9 @@ public final class FetchBench implements AutoCloseable {
   /// @param heard called after each
   /// @throws IOException if a process could not be run to its end; the message is for people
   /// @throws InterruptedException if it was told to end meanwhile
-  public void run(BiConsumer<SetUp, Figures> heard) throws IOException, InterruptedException {
+  public void run(BiConsumer<SetUp, CrawlFigures> heard) throws IOException, InterruptedException {
     for (SetUp setUp : SetUp.values()) {
-      Figures figures;
+      CrawlFigures figures;
       try {
         figures = measure(setUp);
       } catch (IOException e) {
@@ -117,7 +117,7 @@ public final class FetchBench implements AutoCloseable {
     }
   }
 
-  private Figures measure(SetUp setUp) throws IOException, InterruptedException {
+  private CrawlFigures measure(SetUp setUp) throws IOException, InterruptedException {
     Path own = Files.createDirectory(folder.path().resolve(setUp.name().toLowerCase(Locale.ROOT)));
     Process serving =
         folder.start(
@@ -127,13 +127,13 @@ public final class FetchBench implements AutoCloseable {
         BufferedWriter ask = serving.outputWriter(StandardCharsets.US_ASCII)) {
       Server server = new Server(serving, told, ask, own.resolve("server.err"));
       Process crawler = folder.start(crawl(setUp, own, Math.toIntExact(server.number())));
-      List<Figures.Sample> samples = watch(crawler, server);
+      List<CrawlFigures.Sample> samples = watch(crawler, server);
       if (!GOOD_EXITS.contains(crawler.exitValue()) || samples.getLast().pages() == 0) {
         throw new IOException(
             "the crawl failed with exit code %d: %s"
                 .formatted(crawler.exitValue(), BenchFolder.lastLine(own.resolve("crawl.err"))));
       }
-      return Figures.of(samples);
+      return CrawlFigures.of(samples);
     } finally {
       serving.destroyForcibly().waitFor();
       BenchFolder.delete(own);
@@ -158,17 +158,17 @@ public final class FetchBench implements AutoCloseable {
     }
   }
 
-  private List<Figures.Sample> watch(Process crawler, Server server)
+  private List<CrawlFigures.Sample> watch(Process crawler, Server server)
       throws IOException, InterruptedException {
-    List<Figures.Sample> samples = new ArrayList<>();
+    List<CrawlFigures.Sample> samples = new ArrayList<>();
     long begun = System.nanoTime();
     Duration served = Machine.cpu(server.process);
     Duration all = Machine.cpuOfAll();
-    samples.add(new Figures.Sample(Duration.ZERO, 0, Duration.ZERO, served, all, 0));
+    samples.add(new CrawlFigures.Sample(Duration.ZERO, 0, Duration.ZERO, served, all, 0));
     while (!crawler.waitFor(BETWEEN_LOOKS_MS, TimeUnit.MILLISECONDS)) {
       Duration cpu = Machine.cpu(crawler);
-      Figures.Sample sample =
-          new Figures.Sample(
+      CrawlFigures.Sample sample =
+          new CrawlFigures.Sample(
               Duration.ofNanos(System.nanoTime() - begun),
               server.pages(),
               cpu,

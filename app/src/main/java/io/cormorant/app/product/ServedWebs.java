@@ -5,10 +5,10 @@ import io.cormorant.crawls.BadInput;
 import io.cormorant.crawls.OpenWeb;
 import io.cormorant.crawls.WebSource;
 import io.cormorant.crawls.Webs;
+import io.cormorant.fetch.AccessTerms;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.HttpWeb;
 import io.cormorant.fetch.RobotsVerdict;
-import io.cormorant.fetch.Terms;
 import io.cormorant.lab.web.RequestLog;
 import io.cormorant.lab.web.ServedWeb;
 import io.cormorant.lab.web.WebServer;
@@ -42,7 +42,7 @@ final class ServedWebs implements WebSource {
               generated.generated().waitingBy(Thread::sleep), 0, new RequestLog(null, clock));
       HttpSettings settings =
           Webs.settings(product, connections).withResolver((_, _) -> List.of(server.address()));
-      HttpWeb http = new HttpWeb(settings, Terms.PLAIN, clock);
+      HttpWeb http = new HttpWeb(settings, AccessTerms.PLAIN, clock);
       return new Served(generated, settings, http, new ServedWeb(http, server));
     } catch (IOException e) {
       throw new BadInput("the generated web cannot be served on loopback: " + e.getMessage());

@@ -2,7 +2,7 @@ package io.cormorant.archive.export;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.cormorant.archive.folder.VisitLine;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.core.Link;
 import io.cormorant.core.UsageSignals;
 import java.util.List;
@@ -41,7 +41,7 @@ record PageObject(
     String anchor,
     @Nullable Usage usage,
     @Nullable List<String> links,
-    @Nullable Place warc) {
+    @Nullable RecordPlace warc) {
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)

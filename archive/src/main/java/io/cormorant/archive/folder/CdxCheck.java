@@ -3,7 +3,7 @@ package io.cormorant.archive.folder;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.warc.CdxIndex;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WarcStore;
 import java.io.IOException;
@@ -44,7 +44,8 @@ final class CdxCheck implements FolderCheck {
     }
   }
 
-  private static boolean isFound(CrawlFiles files, CdxIndex index, VisitLine line, Place place) {
+  private static boolean isFound(
+      CrawlFiles files, CdxIndex index, VisitLine line, RecordPlace place) {
     return !Files.exists(files.warc().resolve(place.file()))
         || index.lookup(line.finalUrl()).stream()
             .anyMatch(

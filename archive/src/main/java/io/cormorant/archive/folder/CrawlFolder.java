@@ -5,7 +5,7 @@ import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.archive.rocksdb.StoreSettings;
 import io.cormorant.archive.warc.FolderSync;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WarcPages;
 import io.cormorant.archive.warc.WarcStore;
@@ -331,7 +331,7 @@ public final class CrawlFolder {
 
   /// The page a visit line tells of, which must be stored.
   public StoredPage page(VisitLine line) {
-    Place place = Objects.requireNonNull(line.warc());
+    RecordPlace place = Objects.requireNonNull(line.warc());
     return new StoredPage(line, WarcPages.read(files.warc(), line.finalUrl(), place));
   }
 

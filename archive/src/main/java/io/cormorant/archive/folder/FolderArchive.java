@@ -5,7 +5,7 @@ import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.DiskFrontier;
 import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.archive.rocksdb.Refused;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WarcPosition;
 import io.cormorant.archive.warc.WarcStore;
@@ -202,7 +202,8 @@ public final class FolderArchive implements Archive {
 
   private void record(CrawlEvent.Visited event) {
     String digest = ContentDigest.of(event.document().body());
-    Place place = event.stored() ? warc.append(KeptPages.page(event, digest, topic, judge)) : null;
+    RecordPlace place =
+        event.stored() ? warc.append(KeptPages.page(event, digest, topic, judge)) : null;
     VisitLine line = VisitLines.of(event, digest, place, topic);
     if (place != null) {
       index.add(line, event.visit().page());

@@ -7,7 +7,7 @@ import io.cormorant.archive.rocksdb.Commit;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.archive.rocksdb.StoreSettings;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.WarcPosition;
 import io.cormorant.archive.warc.WarcRepair;
 import io.cormorant.core.Candidate;
@@ -90,7 +90,7 @@ final class FolderRepair {
       out.finish();
       WarcRepair.remove(files.warc(), mended.keySet());
       if (unseen) {
-        Place last = written.last();
+        RecordPlace last = written.last();
         WarcRepair.setAside(
             files.warc(), last == null ? null : new WarcPosition(last.file(), last.end()));
       }
@@ -176,7 +176,7 @@ final class FolderRepair {
     mended.values().forEach(WarcMend::write);
   }
 
-  private void forEachPlace(Consumer<Place> action) {
+  private void forEachPlace(Consumer<RecordPlace> action) {
     try (LineReader lines = new LineReader(files.visits())) {
       for (String text = lines.next(); text != null; text = lines.next()) {
         VisitLine line = VisitLine.readable(text);
@@ -193,14 +193,14 @@ final class FolderRepair {
 
   /// @param last where the last page lies that is left
   /// @param lacksVisits whether visits are lost from the end, so that pages may be without
-  private record Written(long ended, @Nullable Place last, boolean lacksVisits) {}
+  private record Written(long ended, @Nullable RecordPlace last, boolean lacksVisits) {}
 
   /// Copies the lines that were committed, those of lost pages as errors. Of one that cannot be
   /// read the number stays.
   private Written rewrite(Positions before, VisitsFile out) {
     long number = 0;
     long unread = 0;
-    Place last = null;
+    RecordPlace last = null;
     try (Visits visits = new Visits(files)) {
       while (number < before.ended()) {
         String text = visits.nextText();
@@ -215,7 +215,7 @@ final class FolderRepair {
         fill(number, line.n() - 1, out);
         number = line.n();
         unread = 0;
-        Place place = place(line);
+        RecordPlace place = place(line);
         last = place == null ? last : place;
         out.append(lineNow(text, line, place));
       }
@@ -239,7 +239,7 @@ final class FolderRepair {
     }
   }
 
-  private byte[] lineNow(String text, VisitLine line, @Nullable Place place) {
+  private byte[] lineNow(String text, VisitLine line, @Nullable RecordPlace place) {
     String now = text;
     if (place != null) {
       now = place.equals(line.warc()) ? text : VisitEdit.placed(text, place);
@@ -251,10 +251,10 @@ final class FolderRepair {
   }
 
   /// Where the page of a line will lie, null if it has none or that is lost.
-  private @Nullable Place place(VisitLine line) {
+  private @Nullable RecordPlace place(VisitLine line) {
     boolean[] lost = new boolean[1];
     VisitsCheck.page(files, line, _ -> lost[0] = true);
-    Place place = line.warc();
+    RecordPlace place = line.warc();
     if (lost[0] || place == null) {
       return null;
     }
@@ -265,7 +265,7 @@ final class FolderRepair {
   /// Lets pages wait again that no visit tells of any more.
   ///
   /// @return whether there are any
-  private boolean waitForPagesAfter(@Nullable Place last) {
+  private boolean waitForPagesAfter(@Nullable RecordPlace last) {
     boolean[] any = new boolean[1];
     for (Path warc : WarcScan.files(files.warc())) {
       String name = finished(warc);

@@ -1,6 +1,6 @@
 package io.cormorant.archive.folder;
 
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,7 +19,7 @@ final class VisitEdit {
   private VisitEdit() {}
 
   /// The line of a page with the place where it lies.
-  static String placed(String line, Place place) {
+  static String placed(String line, RecordPlace place) {
     ObjectNode node = read(line);
     node.set("warc", Json.MAPPER.valueToTree(place));
     return Json.MAPPER.writeValueAsString(node);

@@ -2,7 +2,7 @@ package io.cormorant.archive.folder;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement;
@@ -88,7 +88,7 @@ public record VisitLine(
     boolean relevant,
     @Nullable String decision,
     boolean kept,
-    @Nullable Place warc,
+    @Nullable RecordPlace warc,
     @Nullable String published,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> marks,
     @Nullable UsageSignals usage,
@@ -202,7 +202,7 @@ public record VisitLine(
   }
 
   /// The line with another number, its page in another place; without one it is not kept any more.
-  public VisitLine moved(long number, @Nullable Place place) {
+  public VisitLine moved(long number, @Nullable RecordPlace place) {
     return change().n(number).kept(kept && place != null).warc(place).build();
   }
 

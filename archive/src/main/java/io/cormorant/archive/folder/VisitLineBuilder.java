@@ -1,7 +1,7 @@
 package io.cormorant.archive.folder;
 
 import io.cormorant.archive.folder.VisitLine.Evidence;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.core.UsageSignals;
@@ -34,7 +34,7 @@ final class VisitLineBuilder {
   private boolean relevant;
   private @Nullable String decision;
   private boolean kept;
-  private @Nullable Place warc;
+  private @Nullable RecordPlace warc;
   private @Nullable String published;
   private List<String> marks = List.of();
   private @Nullable UsageSignals usage;
@@ -189,7 +189,7 @@ final class VisitLineBuilder {
     return this;
   }
 
-  VisitLineBuilder warc(@Nullable Place value) {
+  VisitLineBuilder warc(@Nullable RecordPlace value) {
     this.warc = value;
     return this;
   }

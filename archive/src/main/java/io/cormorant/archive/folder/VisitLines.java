@@ -1,6 +1,6 @@
 package io.cormorant.archive.folder;
 
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Judgement;
@@ -31,7 +31,7 @@ final class VisitLines {
   private VisitLines() {}
 
   static VisitLine of(
-      CrawlEvent.Visited event, String digest, @Nullable Place place, String topic) {
+      CrawlEvent.Visited event, String digest, @Nullable RecordPlace place, String topic) {
     Visit visit = event.visit();
     Page page = visit.page();
     Candidate found = visit.pick().candidate();

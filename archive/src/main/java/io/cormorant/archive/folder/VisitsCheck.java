@@ -4,7 +4,7 @@ import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.KnownUrl;
 import io.cormorant.archive.rocksdb.UrlState;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.WarcPages;
 import io.cormorant.archive.warc.WarcRepair;
 import io.cormorant.core.ContentDigest;
@@ -73,7 +73,7 @@ final class VisitsCheck implements FolderCheck {
   }
 
   static void page(CrawlFiles files, VisitLine line, Consumer<Problem> problems) {
-    Place place = line.warc();
+    RecordPlace place = line.warc();
     if (place == null) {
       if (line.kept()) {
         problems.accept(new Problem("no record is named for " + line.finalUrl() + "."));
@@ -97,7 +97,7 @@ final class VisitsCheck implements FolderCheck {
     }
   }
 
-  private static Problem missing(VisitLine line, Place place) {
+  private static Problem missing(VisitLine line, RecordPlace place) {
     return new Problem(
         "the record of %s is not whole in %s at %d."
             .formatted(line.finalUrl(), place.file(), place.offset()));

@@ -2,7 +2,7 @@ package io.cormorant.archive.folder;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.warc.FolderSync;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.WarcPurge;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -50,11 +50,11 @@ final class WarcMend {
   }
 
   /// Where a page lies in the mended file, null if it is lost.
-  @Nullable Place moved(Place place) {
+  @Nullable RecordPlace moved(RecordPlace place) {
     for (Range range : ranges) {
       if (place.offset() >= range.from() && place.end() <= range.to()) {
         long offset = place.offset() - range.from() + range.start();
-        return new Place(successor, offset, place.length());
+        return new RecordPlace(successor, offset, place.length());
       }
     }
     return null;

@@ -5,7 +5,7 @@ import io.cormorant.archive.Hash64;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.folder.VisitsFile;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.WarcCopy;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.List;
@@ -78,8 +78,8 @@ public final class Merge {
     }
   }
 
-  private @Nullable Place place(CrawlFolder crawl, VisitLine line, WarcCopy warc) {
-    Place place = line.warc();
+  private @Nullable RecordPlace place(CrawlFolder crawl, VisitLine line, WarcCopy warc) {
+    RecordPlace place = line.warc();
     if (place == null) {
       lost += line.kept() ? 1 : 0;
       return null;

@@ -5,7 +5,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.warc.FolderSync;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.WarcPurge;
 import io.cormorant.core.Url;
 import java.io.FileOutputStream;
@@ -116,7 +116,7 @@ public final class Purge {
     if (goes(line)) {
       return null;
     }
-    Place place = line.warc();
+    RecordPlace place = line.warc();
     return line.forgetting(this::forgets)
         .moved(line.n(), place == null ? null : warc.placeNow(place));
   }

@@ -41,7 +41,7 @@ public final class DiskFrontier implements Frontier {
   private @Nullable DiskLinkGraph graph;
 
   /// Those that are taken, by id.
-  private final Int2ObjectOpenHashMap<Hot> flights = new Int2ObjectOpenHashMap<>();
+  private final Int2ObjectOpenHashMap<Hot> taken = new Int2ObjectOpenHashMap<>();
 
   DiskFrontier(CrawlStore store, Database db, UrlHash hash, StoreSettings settings, HostGate gate) {
     this.store = store;
@@ -58,7 +58,7 @@ public final class DiskFrontier implements Frontier {
     this.tally = new StateCounts(counters);
     this.orders = new Orders(counters.lastOrder());
     this.urls = new WaitingUrls(queues, names, hot, cold, settings.hotEntries());
-    this.ids = new UrlIds(known, orders, changes, flights);
+    this.ids = new UrlIds(known, orders, changes, taken);
     known.load(db);
     queues.load(db);
     queues.all().forEach(this::list);
@@ -229,7 +229,7 @@ public final class DiskFrontier implements Frontier {
 
   /// Takes out a URL at which the cursor of the known ones is.
   private void take(Hot chosen, DiskQueue queue) {
-    flights.put(chosen.id, chosen);
+    taken.put(chosen.id, chosen);
     remove(chosen, queue, UrlState.TAKEN, queue::take);
     tally.took();
   }
@@ -302,7 +302,7 @@ public final class DiskFrontier implements Frontier {
 
   private boolean claim(Hot claimed) {
     known.mark(claimed);
-    flights.put(claimed.id, claimed);
+    taken.put(claimed.id, claimed);
     return true;
   }
 
@@ -312,16 +312,16 @@ public final class DiskFrontier implements Frontier {
     if (!known.find(url) || known.state() != UrlState.TAKEN) {
       return;
     }
-    Hot landed = Objects.requireNonNull(flights.remove(known.id()));
-    landed.state = isDone ? UrlState.DONE : UrlState.ERROR;
-    known.set(landed.state);
+    Hot ended = Objects.requireNonNull(taken.remove(known.id()));
+    ended.state = isDone ? UrlState.DONE : UrlState.ERROR;
+    known.set(ended.state);
     tally.ended(isDone);
-    changes.unstore(landed);
-    changes.touch(landed);
-    DiskQueue queue = landed.queue;
+    changes.unstore(ended);
+    changes.touch(ended);
+    DiskQueue queue = ended.queue;
     if (queue != null) {
-      tally.landed();
-      queue.land(landed);
+      tally.waitedEnded();
+      queue.end(ended);
       changes.touch(queue);
       if (queue.isEmpty()) {
         queues.remove(queue);
@@ -388,7 +388,7 @@ public final class DiskFrontier implements Frontier {
 
   @Override
   public Counts counts() {
-    return tally.counts(flights.size());
+    return tally.counts(taken.size());
   }
 
   @Override
@@ -474,6 +474,6 @@ public final class DiskFrontier implements Frontier {
 
   /// Whether a key that is on disk is also on the heap, or does not count any more.
   private boolean isElsewhere(long order, int id) {
-    return changes.isDeleted(order, id) || hot.find(id) != null || flights.containsKey(id);
+    return changes.isDeleted(order, id) || hot.find(id) != null || taken.containsKey(id);
   }
 }

@@ -2,7 +2,7 @@ package io.cormorant.archive.rocksdb;
 
 import io.cormorant.core.Url;
 import io.cormorant.frontier.LinkGraph;
-import io.cormorant.frontier.Opic;
+import io.cormorant.frontier.OpicCash;
 import io.cormorant.frontier.Rank;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -34,7 +34,7 @@ final class DiskLinkGraph implements LinkGraph {
   private final BitSet seeds = new BitSet();
   private final BitSet visited = new BitSet();
   private final TargetCache passing = new TargetCache(this::targets);
-  private @Nullable Opic opic;
+  private @Nullable OpicCash opic;
   private Rank.Rules rankRules = Rank.Rules.USUAL;
   private @Nullable Rank rank;
   private final Bytes key = new Bytes();
@@ -217,9 +217,9 @@ final class DiskLinkGraph implements LinkGraph {
     return id == 0 ? 0 : opic().importance(id);
   }
 
-  private Opic opic() {
+  private OpicCash opic() {
     if (opic == null) {
-      Opic made = new Opic(Opic.BANK_EVERY);
+      OpicCash made = new OpicCash(OpicCash.BANK_EVERY);
       long onDisk =
           stored.forEach(
               1,
@@ -236,7 +236,7 @@ final class DiskLinkGraph implements LinkGraph {
     return opic;
   }
 
-  private static void pay(Opic to, LinkRecord record) {
+  private static void pay(OpicCash to, LinkRecord record) {
     switch (record.kind()) {
       case SEED -> to.seed(record.id());
       case LOST -> to.lost(record.id());

@@ -18,8 +18,8 @@ final class DiskQueue extends HostQueue {
   private final Heap<Hot> heap = new Heap<>();
   private int waiting;
   private double sum;
-  private int flights;
-  private double flightSum;
+  private int taken;
+  private double takenSum;
   private long limitMajor;
   private long limitMinor;
   private boolean limitTooHigh;
@@ -45,7 +45,7 @@ final class DiskQueue extends HostQueue {
   }
 
   Bytes write(Bytes out) {
-    return HostRecord.write(out, host(), waiting + flights, sum + flightSum);
+    return HostRecord.write(out, host(), waiting + taken, sum + takenSum);
   }
 
   @Override
@@ -81,7 +81,7 @@ final class DiskQueue extends HostQueue {
   }
 
   boolean isEmpty() {
-    return waiting == 0 && flights == 0;
+    return waiting == 0 && taken == 0;
   }
 
   Hot best() {
@@ -142,8 +142,8 @@ final class DiskQueue extends HostQueue {
   /// One is fetched from now on.
   void take(Hot hot) {
     drop(hot);
-    flights++;
-    flightSum += value(hot.priority);
+    taken++;
+    takenSum += value(hot.priority);
   }
 
   /// One does not wait any more.
@@ -156,9 +156,9 @@ final class DiskQueue extends HostQueue {
   }
 
   /// One that was fetched has ended.
-  void land(Hot hot) {
-    flights--;
-    flightSum = flights == 0 ? 0 : flightSum - value(hot.priority);
+  void end(Hot hot) {
+    taken--;
+    takenSum = taken == 0 ? 0 : takenSum - value(hot.priority);
   }
 
   /// One that was only on disk is not there any more. If it was the limit, that is now too high; it

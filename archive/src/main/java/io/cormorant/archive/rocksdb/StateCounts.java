@@ -59,7 +59,7 @@ final class StateCounts {
   }
 
   /// One that had waited was fetched.
-  void landed() {
+  void waitedEnded() {
     waitingTaken--;
   }
 

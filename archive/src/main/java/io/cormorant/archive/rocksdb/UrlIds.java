@@ -10,16 +10,16 @@ final class UrlIds implements DiskLinkGraph.Ids {
   private final KnownUrls known;
   private final Orders orders;
   private final Changes changes;
-  private final Int2ObjectMap<Hot> flights;
+  private final Int2ObjectMap<Hot> taken;
   private @Nullable Url lastVia;
   private int lastViaId;
 
-  /// @param flights those that are taken, by id
-  UrlIds(KnownUrls known, Orders orders, Changes changes, Int2ObjectMap<Hot> flights) {
+  /// @param taken those that are taken, by id
+  UrlIds(KnownUrls known, Orders orders, Changes changes, Int2ObjectMap<Hot> taken) {
     this.known = known;
     this.orders = orders;
     this.changes = changes;
-    this.flights = flights;
+    this.taken = taken;
   }
 
   @Override
@@ -55,9 +55,9 @@ final class UrlIds implements DiskLinkGraph.Ids {
     lastVia = via;
     if (known.find(via)) {
       lastViaId = known.id();
-      Hot flight = flights.get(lastViaId);
-      if (flight != null && !flight.named) {
-        flight.named = true;
+      Hot page = taken.get(lastViaId);
+      if (page != null && !page.named) {
+        page.named = true;
         changes.name(lastViaId, via);
       }
     } else if (orders.isFull()) {

@@ -55,7 +55,7 @@ public final class WarcCopy implements AutoCloseable {
   /// Copies the records of one page and says where they lie now.
   ///
   /// @param from the folder of the WARC files in which it lies
-  public Place page(Path from, Place place) {
+  public RecordPlace page(Path from, RecordPlace place) {
     byte[] records = read(WarcName.existing(from, place.file()), place);
     Path path = folder;
     try {
@@ -70,7 +70,7 @@ public final class WarcCopy implements AutoCloseable {
       path = file.path;
       long offset = file.length;
       file.write(records);
-      return new Place(file.name.finished(), offset, records.length);
+      return new RecordPlace(file.name.finished(), offset, records.length);
     } catch (IOException e) {
       throw ArchiveException.writing(path, e);
     }
@@ -109,7 +109,7 @@ public final class WarcCopy implements AutoCloseable {
     }
   }
 
-  private byte[] read(Path path, Place place) {
+  private byte[] read(Path path, RecordPlace place) {
     try {
       Source file = source;
       if (file == null || !file.path().equals(path)) {
@@ -145,7 +145,7 @@ public final class WarcCopy implements AutoCloseable {
   }
 
   /// The name of a new file has the time and host of the one its first page comes from.
-  private Target begin(Place place) throws IOException {
+  private Target begin(RecordPlace place) throws IOException {
     WarcName like =
         WarcName.parse(place.file())
             .orElseThrow(() -> new IOException(place.file() + " is no WARC file of ours"));

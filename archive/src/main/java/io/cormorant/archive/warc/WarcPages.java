@@ -15,7 +15,7 @@ public final class WarcPages {
   ///
   /// @param folder of the WARC files
   /// @throws ArchiveException if there is no such page at that place
-  public static Response.Document read(Path folder, Url url, Place place) {
+  public static Response.Document read(Path folder, Url url, RecordPlace place) {
     Path file = WarcName.existing(folder, place.file());
     try {
       Response response = RecordReader.read(url, new WarcIndex.Place(file, place.offset()));
@@ -31,7 +31,8 @@ public final class WarcPages {
     throw unreadable(file, place, null);
   }
 
-  private static ArchiveException unreadable(Path file, Place place, @Nullable Throwable cause) {
+  private static ArchiveException unreadable(
+      Path file, RecordPlace place, @Nullable Throwable cause) {
     Path warc = file.toAbsolutePath().getParent();
     Path crawl = warc == null ? null : warc.getParent();
     return new ArchiveException(

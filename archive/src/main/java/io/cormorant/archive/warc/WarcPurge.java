@@ -126,7 +126,7 @@ public final class WarcPurge {
   }
 
   /// Where a page lies after all files were written anew.
-  public Place placeNow(Place before) {
+  public RecordPlace placeNow(RecordPlace before) {
     Moved file = moved.get(before.file());
     if (file == null) {
       return before;
@@ -136,7 +136,7 @@ public final class WarcPurge {
     if (name == null) {
       throw new IllegalStateException("a page that stays was lost: " + before);
     }
-    return new Place(name, start, file.starts().get(before.end()) - start);
+    return new RecordPlace(name, start, file.starts().get(before.end()) - start);
   }
 
   /// What stands in place of a record: nothing, where it goes; null, where it stays as it is.

@@ -20,7 +20,7 @@ public final class WarcRepair {
   private WarcRepair() {}
 
   /// Whether the files hold all bytes of that page.
-  public static boolean holds(Path folder, Place place) {
+  public static boolean holds(Path folder, RecordPlace place) {
     try {
       Path file = WarcName.existing(folder, place.file());
       return Files.exists(file) && Files.size(file) >= place.end();

@@ -61,7 +61,7 @@ public final class WarcStore {
   }
 
   /// Writes a page and says where it lies.
-  public Place append(KeptPage page) {
+  public RecordPlace append(KeptPage page) {
     OpenWarc file = room();
     try {
       Capture capture = page.capture();
@@ -82,7 +82,7 @@ public final class WarcStore {
   /// Writes that a document came whose payload was stored before, and where.
   ///
   /// @return where that is written; null if no such payload is known, then nothing is
-  public @Nullable Place revisit(Capture capture) {
+  public @Nullable RecordPlace revisit(Capture capture) {
     PayloadMemory.Original original = payloads.find(capture.digest());
     if (original == null) {
       return null;
@@ -220,12 +220,12 @@ public final class WarcStore {
         file.finished());
   }
 
-  private Place write(OpenWarc file, CdxRecord line) throws IOException {
+  private RecordPlace write(OpenWarc file, CdxRecord line) throws IOException {
     long offset = file.offset();
     file.write(packed);
     file.index(line);
     position = new WarcPosition(file.finished(), file.offset());
-    return new Place(file.finished(), offset, file.offset() - offset);
+    return new RecordPlace(file.finished(), offset, file.offset() - offset);
   }
 
   private static String host() {

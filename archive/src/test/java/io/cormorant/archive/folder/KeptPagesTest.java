@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.archive.warc.CdxIndex;
 import io.cormorant.archive.warc.CdxRecord;
-import io.cormorant.archive.warc.Place;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.RecordedWeb;
 import io.cormorant.core.ContentDigest;
 import io.cormorant.core.Headers;
@@ -117,7 +117,7 @@ class KeptPagesTest {
           List.of(History.MOVED, History.CHILD, History.LAST),
           all.stream().map(page -> page.document().url()).toList());
       for (StoredPage page : all) {
-        Place place = Objects.requireNonNull(page.line().warc());
+        RecordPlace place = Objects.requireNonNull(page.line().warc());
         assertEquals(Files.size(crawl.resolve("warc").resolve(place.file())), place.end());
         assertArrayEquals(History.body(page.line().n()), page.document().body());
       }

@@ -46,7 +46,7 @@ class DiskFrontierModelTest {
     private CrawlStore store;
     private DiskFrontier disk;
     private HostGate diskGate;
-    private final List<Url> flying = new ArrayList<>();
+    private final List<Url> taken = new ArrayList<>();
     private int uncommitted;
     private int step;
     private final int urls;
@@ -95,10 +95,10 @@ class DiskFrontierModelTest {
         boolean claimed = model.claim(url);
         assertEquals(claimed, disk.claim(url), at());
         if (claimed) {
-          flying.add(url);
+          taken.add(url);
         }
-      } else if (kind < 88 && !flying.isEmpty()) {
-        end(flying.remove(random.nextInt(flying.size())));
+      } else if (kind < 88 && !taken.isEmpty()) {
+        end(taken.remove(random.nextInt(taken.size())));
       } else if (kind < 91) {
         Candidate candidate = candidate();
         long priority = priority();
@@ -157,7 +157,7 @@ class DiskFrontierModelTest {
     private boolean poll() {
       Optional<Pick> expected = model.poll();
       assertEquals(expected, disk.poll(), at());
-      expected.ifPresent(pick -> flying.add(pick.url()));
+      expected.ifPresent(pick -> taken.add(pick.url()));
       return expected.isPresent();
     }
 
@@ -174,8 +174,8 @@ class DiskFrontierModelTest {
 
     /// What was taken would wait again, so all of it ends first.
     private void reopen() {
-      flying.forEach(this::end);
-      flying.clear();
+      taken.forEach(this::end);
+      taken.clear();
       disk.cut();
       uncommitted++;
       while (uncommitted > 0) {

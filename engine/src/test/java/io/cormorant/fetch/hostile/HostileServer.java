@@ -1,10 +1,10 @@
 package io.cormorant.fetch.hostile;
 
+import io.cormorant.fetch.AccessTerms;
 import io.cormorant.fetch.AddressGuard;
 import io.cormorant.fetch.HostResolver;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.TargetGuard;
-import io.cormorant.fetch.Terms;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -24,7 +24,7 @@ final class HostileServer implements AutoCloseable {
   static final long MAX_BYTES = 16L << 20;
 
   /// Those of a crawl of the internet.
-  static final Terms TERMS = new Terms(new TargetGuard(false, false), List.of(), false);
+  static final AccessTerms TERMS = new AccessTerms(new TargetGuard(false, false), List.of(), false);
 
   /// No name is looked up anywhere but here.
   private static final Pattern NEEDS_NO_NAME_SERVICE = Pattern.compile("localhost|[0-9.]+|.*:.*");

@@ -2,9 +2,9 @@ package io.cormorant.lab.experiment;
 
 import io.cormorant.lab.measure.Curve;
 import io.cormorant.lab.measure.Measures;
-import io.cormorant.lab.run.Bench;
 import io.cormorant.lab.run.Digests;
-import io.cormorant.lab.run.Ground;
+import io.cormorant.lab.run.JudgePreparation;
+import io.cormorant.lab.run.NamedWeb;
 import io.cormorant.lab.run.PageCache;
 import io.cormorant.lab.run.Result;
 import io.cormorant.lab.run.Run;
@@ -35,14 +35,14 @@ public final class Grid {
   private static final int ID_DIGITS = 24;
 
   private final Experiment experiment;
-  private final Ground ground;
+  private final NamedWeb web;
   private final Map<RunKey, Subject> runs = new LinkedHashMap<>();
   private final Map<RunKey, Subject> oracles = new LinkedHashMap<>();
   private final Map<RunKey, RunRecord> best = new ConcurrentHashMap<>();
   private final Map<RunKey, Finished> finished = new ConcurrentHashMap<>();
   private final Workshop workshop;
   private final Runner runner;
-  private final Seats seats;
+  private final PreparedJudges judges;
   private final Oracles oracle;
   private final RunStore store;
   private final String code;
@@ -66,7 +66,7 @@ public final class Grid {
   /// @param subjects topics on the web
   /// @param code names the program by its content: what another one has run is not believed
   public record Parts(
-      Ground ground,
+      NamedWeb web,
       PageCache pages,
       List<Subject> subjects,
       Workshop workshop,
@@ -86,11 +86,11 @@ public final class Grid {
   /// @param experiment its strategies being spelled out
   public Grid(Experiment experiment, Parts parts) {
     this.experiment = experiment;
-    this.ground = parts.ground;
+    this.web = parts.web;
     this.workshop = parts.workshop;
     this.runner = new Runner(parts.pages, parts.nanoTime);
-    this.seats = new Seats(parts.ground, parts.pages, parts.workshop);
-    this.oracle = new Oracles(parts.pages, parts.subjects, parts.ground.pages().size());
+    this.judges = new PreparedJudges(parts.web, parts.pages, parts.workshop);
+    this.oracle = new Oracles(parts.pages, parts.subjects, parts.web.pages().size());
     this.store = parts.store;
     this.code = parts.code;
     this.listener = parts.listener;
@@ -102,10 +102,9 @@ public final class Grid {
       for (String judge : experiment.judges()) {
         for (long seed : experiment.seeds()) {
           for (String strategy : experiment.strategies()) {
-            RunKey key =
-                new RunKey(ground.name(), subject.topic().id(), strategy, judge, seed, pages);
+            RunKey key = new RunKey(web.name(), subject.topic().id(), strategy, judge, seed, pages);
             runs.put(key, subject);
-            seats.reserve(new Seats.Name(subject, judge));
+            judges.reserve(new PreparedJudges.Name(subject, judge));
             if (subject.truth().labels()) {
               oracles.put(Oracles.key(key), subject);
             }
@@ -177,22 +176,22 @@ public final class Grid {
   }
 
   private void runStrategy(RunKey key, Subject subject) throws InterruptedException {
-    Seats.Name judge = new Seats.Name(subject, key.judge());
+    PreparedJudges.Name judge = new PreparedJudges.Name(subject, key.judge());
     try {
       Optional<RunRecord> kept = store.load(id(key, subject), key);
       RunRecord record = kept.isPresent() ? kept.get() : fresh(key, subject, judge);
       finish(key, subject, record, kept.isPresent());
       listener.finished(key, kept.isPresent());
     } finally {
-      seats.leave(judge);
+      judges.leave(judge);
     }
   }
 
-  private RunRecord fresh(RunKey key, Subject subject, Seats.Name judge)
+  private RunRecord fresh(RunKey key, Subject subject, PreparedJudges.Name judge)
       throws InterruptedException {
-    Bench.Seat seat = seats.take(judge);
+    JudgePreparation.Prepared prepared = judges.take(judge);
     return runner.run(
-        key, subject, seat.judge(), seat.learning(), workshop.strategy(key.strategy()));
+        key, subject, prepared.judge(), prepared.learning(), workshop.strategy(key.strategy()));
   }
 
   private void finish(RunKey key, Subject subject, RunRecord record, boolean kept) {
@@ -226,7 +225,7 @@ public final class Grid {
   private String id(RunKey key, Subject subject) {
     return Digests.ofLines(
             List.of(
-                ground.digest(),
+                web.digest(),
                 subject.topic().toString(),
                 subject.seeds().toString(),
                 subject.scope().toString(),
@@ -262,7 +261,7 @@ public final class Grid {
     RunKey key = all.getFirst().run.record().key();
     Result result =
         new Result(
-            ground.name(),
+            web.name(),
             key.topic(),
             subject.topic().name(),
             key.pages(),

@@ -5,7 +5,7 @@ import io.cormorant.lab.run.Download;
 import io.cormorant.lab.run.Run;
 import io.cormorant.lab.run.RunKey;
 import io.cormorant.lab.run.RunRecord;
-import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.TopicTruth;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
@@ -22,7 +22,7 @@ final class RunJson {
 
   private RunJson() {}
 
-  static Map<String, Object> object(String id, Run run, Truth truth) {
+  static Map<String, Object> object(String id, Run run, TopicTruth truth) {
     RunRecord record = run.record();
     String spec = record.key().strategy();
     int colon = spec.indexOf(':');
@@ -68,7 +68,7 @@ final class RunJson {
   }
 
   /// By the labels; by the judge where there are none.
-  private static long relevant(RunRecord record, Truth truth) {
+  private static long relevant(RunRecord record, TopicTruth truth) {
     return record.downloads().stream()
         .filter(truth.labels() ? Download::labelled : Download::judged)
         .count();

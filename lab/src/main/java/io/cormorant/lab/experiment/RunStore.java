@@ -8,7 +8,7 @@ import io.cormorant.lab.run.Download;
 import io.cormorant.lab.run.Run;
 import io.cormorant.lab.run.RunKey;
 import io.cormorant.lab.run.RunRecord;
-import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.TopicTruth;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -83,7 +83,7 @@ public final class RunStore {
   }
 
   /// Keeps a run.
-  void save(String id, Run run, Truth truth) {
+  void save(String id, Run run, TopicTruth truth) {
     Path order = tsv(id);
     try {
       Path fresh = fresh(order);

@@ -14,8 +14,8 @@ public final class Curve {
   ///
   /// @param checkpoints numbers of downloads, from 1 on
   public static List<CurvePoint> of(RunRecord run, List<Integer> checkpoints) {
-    Hits labels = Hits.of(run.downloads(), Download::labelled);
-    Hits verdicts = Hits.of(run.downloads(), Download::judged);
+    RankedRelevance labels = RankedRelevance.of(run.downloads(), Download::labelled);
+    RankedRelevance verdicts = RankedRelevance.of(run.downloads(), Download::judged);
     List<CurvePoint> points = new ArrayList<>();
     for (int at : checkpoints) {
       if (at <= labels.size()) {

@@ -3,7 +3,7 @@ package io.cormorant.lab.measure;
 import io.cormorant.core.Url;
 import io.cormorant.lab.run.Download;
 import io.cormorant.lab.run.RunRecord;
-import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.TopicTruth;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -40,22 +40,22 @@ public final class Measures {
   private final Map<String, Double> figures = new LinkedHashMap<>();
   private final List<Download> downloads;
   private final RunRecord run;
-  private final Truth truth;
+  private final TopicTruth truth;
   private final boolean judge;
-  private final Hits labels;
-  private final Hits verdicts;
+  private final RankedRelevance labels;
+  private final RankedRelevance verdicts;
 
-  private Measures(RunRecord run, Truth truth) {
+  private Measures(RunRecord run, TopicTruth truth) {
     this.run = run;
     this.truth = truth;
     this.downloads = run.downloads();
     this.judge = !run.key().judge().equals(NO_JUDGE);
-    this.labels = Hits.of(downloads, Download::labelled);
-    this.verdicts = Hits.of(downloads, Download::judged);
+    this.labels = RankedRelevance.of(downloads, Download::labelled);
+    this.verdicts = RankedRelevance.of(downloads, Download::judged);
   }
 
   /// The figures of a run, in an order that is always the same.
-  public static Map<String, Double> of(RunRecord run, Truth truth) {
+  public static Map<String, Double> of(RunRecord run, TopicTruth truth) {
     Measures measures = new Measures(run, truth);
     if (!run.downloads().isEmpty()) {
       measures.harvest();
@@ -71,10 +71,10 @@ public final class Measures {
   /// The figures of a run, with what it reached of the oracle's.
   ///
   /// @param oracle the run of the oracle on the same web, topic and seeds
-  public static Map<String, Double> of(RunRecord run, Truth truth, RunRecord oracle) {
+  public static Map<String, Double> of(RunRecord run, TopicTruth truth, RunRecord oracle) {
     Map<String, Double> figures = of(run, truth);
-    Hits reached = Hits.of(run.downloads(), Download::labelled);
-    Hits best = Hits.of(oracle.downloads(), Download::labelled);
+    RankedRelevance reached = RankedRelevance.of(run.downloads(), Download::labelled);
+    RankedRelevance best = RankedRelevance.of(oracle.downloads(), Download::labelled);
     int n = reached.size();
     if (truth.labels() && best.among(n) > 0) {
       figures.put("share_of_oracle", (double) reached.count() / best.among(n));
@@ -116,7 +116,7 @@ public final class Measures {
     List<Download> kept = downloads.stream().filter(Download::kept).toList();
     figures.put("kept", (double) kept.size());
     if (!kept.isEmpty()) {
-      figures.put("accuracy_kept", Hits.of(kept, Download::judged).share(kept.size()));
+      figures.put("accuracy_kept", RankedRelevance.of(kept, Download::judged).share(kept.size()));
       spread(kept, "ardp_kept", "sddp_kept");
     }
   }
@@ -139,7 +139,7 @@ public final class Measures {
     if (!truth.labels() && !judge) {
       return;
     }
-    Hits relevant = truth.labels() ? labels : verdicts;
+    RankedRelevance relevant = truth.labels() ? labels : verdicts;
     figures.put("relevant", (double) relevant.count());
     figures.put("relevant_hosts", (double) distinct(relevantOnes(), Url::host));
     figures.put("precision", relevant.share(relevant.size()));
@@ -178,7 +178,7 @@ public final class Measures {
     }
     List<Download> ranked =
         downloads.stream().sorted(Comparator.comparingDouble(Download::score).reversed()).toList();
-    Hits hits = Hits.of(ranked, Download::labelled);
+    RankedRelevance hits = RankedRelevance.of(ranked, Download::labelled);
     for (int n : new int[] {10, HUNDRED}) {
       if (hits.size() >= n) {
         figures.put("p_at_" + n, hits.share(n));
@@ -213,7 +213,7 @@ public final class Measures {
 
   private void precision(String name, List<Download> some) {
     if (!some.isEmpty()) {
-      figures.put(name, Hits.of(some, Download::labelled).share(some.size()));
+      figures.put(name, RankedRelevance.of(some, Download::labelled).share(some.size()));
     }
   }
 

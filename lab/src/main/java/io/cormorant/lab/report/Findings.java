@@ -1,7 +1,7 @@
 package io.cormorant.lab.report;
 
 import io.cormorant.lab.run.Result;
-import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.TopicTruth;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,7 +80,7 @@ record Findings(List<Cell> cells, Map<String, String> settings, String yaml) {
         cell.topic(),
         cell.title(),
         cell.pages(),
-        new Truth(Set.of(), cell.reachable(), cell.labels()),
+        new TopicTruth(Set.of(), cell.reachable(), cell.labels()),
         cell.runs().stream().map(CellRun::run).toList());
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 /// @param title its name for people
 /// @param truth its set of relevant pages may be empty where it was read from a file
 public record Result(
-    String web, String topic, String title, int pages, Truth truth, List<Run> runs) {
+    String web, String topic, String title, int pages, TopicTruth truth, List<Run> runs) {
   public Result {
     runs = List.copyOf(runs);
   }

@@ -76,7 +76,7 @@ public final class Runner {
                 nanoTime,
                 downloads::hear));
     long begun = nanoTime.getAsLong();
-    fly(crawl);
+    run(crawl);
     List<Download> settled = downloads.settled(crawl.verdicts());
     double seconds = Math.round((nanoTime.getAsLong() - begun) / 1e3) / 1e6;
     return new RunRecord(
@@ -105,7 +105,7 @@ public final class Runner {
     return seeds;
   }
 
-  private void fly(Crawl crawl) throws InterruptedException {
+  private void run(Crawl crawl) throws InterruptedException {
     running.add(crawl);
     try {
       if (stopping || crawl.run() == Ending.STOPPED) {
@@ -133,14 +133,14 @@ public final class Runner {
   /// The documents of one run so far.
   private static final class Downloads {
     private final List<Download> all = new ArrayList<>();
-    private final Truth truth;
+    private final TopicTruth truth;
     private final Judge judge;
     private final Set<Url> found = new HashSet<>();
 
     /// What was decided about each when it came.
     private final List<Decision> decisions = new ArrayList<>();
 
-    Downloads(Truth truth, Judge judge) {
+    Downloads(TopicTruth truth, Judge judge) {
       this.truth = truth;
       this.judge = judge;
     }

@@ -6,7 +6,7 @@ import io.cormorant.plan.Scope;
 import java.util.List;
 
 /// A topic on a web: where runs begin, what they may fetch, and what is really relevant.
-public record Subject(Topic topic, List<Url> seeds, Scope scope, Truth truth) {
+public record Subject(Topic topic, List<Url> seeds, Scope scope, TopicTruth truth) {
   public Subject {
     seeds = List.copyOf(seeds);
   }

@@ -240,10 +240,10 @@ final class BodyWriter {
     if (single && blend.parts().size() > 1) {
       Blend.Part second = blend.parts().getLast();
       double roll = dice.uniform();
-      if (second.share() >= Truth.RELEVANT && roll < second.share() * 0.55) {
+      if (second.share() >= UrlTruth.RELEVANT && roll < second.share() * 0.55) {
         return prose.about(voice(blend, second.subject(), dice), dice, used);
       }
-      if (second.share() < Truth.RELEVANT && roll < second.share() * 0.35) {
+      if (second.share() < UrlTruth.RELEVANT && roll < second.share() * 0.35) {
         return prose.mention(subject, layout.lexicon.subject(second.subject()), dice);
       }
     }

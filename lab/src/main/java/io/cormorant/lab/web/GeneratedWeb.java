@@ -123,14 +123,14 @@ public final class GeneratedWeb implements Web {
   }
 
   /// What is true of a URL. A URL that is not part of this web is [PageKind#NOWHERE].
-  public Truth truth(Url url) {
+  public UrlTruth truth(Url url) {
     Host host = host(url);
     if (host == null) {
-      return Truth.without(PageKind.NOWHERE, null);
+      return UrlTruth.without(PageKind.NOWHERE, null);
     }
     String path = path(url);
     if (files.file(host, path) != null) {
-      return Truth.without(PageKind.SERVICE, host.kind());
+      return UrlTruth.without(PageKind.SERVICE, host.kind());
     }
     Trap trap = EndlessParts.kind(host, path);
     int page =
@@ -138,17 +138,17 @@ public final class GeneratedWeb implements Web {
     boolean computed = EndlessParts.computed(trap, path);
     if (computed || (trap == Trap.SESSION && page != Addresses.NONE)) {
       boolean disallowed = computed ? files.disallowed(host, trap) : files.disallowed(page);
-      return Truth.trap(host.kind(), trap, disallowed, !host.open());
+      return UrlTruth.trap(host.kind(), trap, disallowed, !host.open());
     }
     return page == Addresses.NONE
-        ? Truth.without(PageKind.NOWHERE, host.kind())
+        ? UrlTruth.without(PageKind.NOWHERE, host.kind())
         : truth(page, host);
   }
 
-  private Truth truth(int page, Host host) {
+  private UrlTruth truth(int page, Host host) {
     boolean text = layout.kind(page).hasText();
     boolean copy = layout.is(page, Layout.EXACT_COPY);
-    return new Truth(
+    return new UrlTruth(
         page,
         layout.kind(page),
         host.kind(),

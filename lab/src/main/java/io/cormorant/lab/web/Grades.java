@@ -5,8 +5,8 @@ import java.util.Map;
 
 /// How much a page is about its subjects. Decided before a word of it is written: the text follows.
 ///
-/// Lists of any kind stay below [Truth#RELEVANT]: they are full of the words of their subject, yet
-/// what is wanted is behind their links.
+/// Lists of any kind stay below [UrlTruth#RELEVANT]: they are full of the words of their subject,
+/// yet what is wanted is behind their links.
 record Grades(Layout layout) {
   double grade(int page, int subject) {
     int source = layout.source(page);
@@ -17,7 +17,7 @@ record Grades(Layout layout) {
   }
 
   boolean relevant(int page, int subject) {
-    return !layout.is(page, Layout.EXACT_COPY) && grade(page, subject) >= Truth.RELEVANT;
+    return !layout.is(page, Layout.EXACT_COPY) && grade(page, subject) >= UrlTruth.RELEVANT;
   }
 
   /// All grades of a page above nothing, by subject id.

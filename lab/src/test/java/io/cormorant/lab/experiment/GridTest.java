@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.core.Url;
 import io.cormorant.lab.run.Digests;
 import io.cormorant.lab.run.Download;
-import io.cormorant.lab.run.Ground;
+import io.cormorant.lab.run.NamedWeb;
 import io.cormorant.lab.run.PageCache;
 import io.cormorant.lab.run.PluginShop;
 import io.cormorant.lab.run.Run;
 import io.cormorant.lab.run.RunKey;
 import io.cormorant.lab.run.RunRecord;
 import io.cormorant.lab.run.Subject;
-import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.TopicTruth;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.WebSpec;
 import io.cormorant.parse.PageParser;
@@ -97,7 +97,7 @@ final class GridTest {
     RunRecord record =
         new RunRecord(key, downloads, 3, 0, 0, 0.25, false, Digests.ofOrder(downloads));
     RunStore store = new RunStore(folder);
-    store.save("x", new Run(record, Map.of(), List.of()), Truth.UNKNOWN);
+    store.save("x", new Run(record, Map.of(), List.of()), TopicTruth.UNKNOWN);
     assertEquals(record, store.load("x", key).orElseThrow());
   }
 
@@ -107,12 +107,12 @@ final class GridTest {
 
   private Grid grid(String code, String ingredients, Consumer<RunKey> after) {
     Subject subject = PluginShop.subject(WEB, "football");
-    Ground ground = new Ground("w", "0", IntStream.range(0, 100).mapToObj(WEB::url).toList());
+    NamedWeb web = new NamedWeb("w", "0", IntStream.range(0, 100).mapToObj(WEB::url).toList());
     PageCache pages = new PageCache(WEB, new PageParser(), 16 << 20);
     return new Grid(
         EXPERIMENT,
         new Grid.Parts(
-            ground,
+            web,
             pages,
             List.of(subject),
             new PluginShop(ingredients),

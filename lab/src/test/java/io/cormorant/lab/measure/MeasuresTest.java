@@ -9,7 +9,7 @@ import io.cormorant.lab.run.CurvePoint;
 import io.cormorant.lab.run.Download;
 import io.cormorant.lab.run.HostKinds;
 import io.cormorant.lab.run.RunRecord;
-import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.TopicTruth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 /// Figures worked out by hand.
 final class MeasuresTest {
   private static final double EXACT = 1e-12;
-  private static final Truth LABELS = new Truth(Set.of(), 8, true);
-  private static final Truth NO_LABELS = new Truth(Set.of(), 0, false);
+  private static final TopicTruth LABELS = new TopicTruth(Set.of(), 8, true);
+  private static final TopicTruth NO_LABELS = new TopicTruth(Set.of(), 0, false);
 
   /// Labels: 1, 2, 5 of 5 downloads. Judge: 1, 3.
   private static final RunRecord FIVE = Runs.of("blj.l");
@@ -98,8 +98,8 @@ final class MeasuresTest {
 
   @Test
   void semanticCorpusCrawlerCountsWhatIsKeptOfTopicalHostsAndOfPortals() {
-    Truth truth =
-        new Truth(
+    TopicTruth truth =
+        new TopicTruth(
             Set.of(), 8, true, new HostKinds(Set.of("topical.example"), Set.of("portal.example")));
     List<Download> downloads = new ArrayList<>();
     String kinds = "bbbj.lj..b";
@@ -211,7 +211,7 @@ final class MeasuresTest {
   @Test
   void nothingIsEverNoNumber() {
     for (String run : List.of("", ".", "....", "j", "l", "b")) {
-      for (Truth truth : List.of(LABELS, NO_LABELS, new Truth(Set.of(), 0, true))) {
+      for (TopicTruth truth : List.of(LABELS, NO_LABELS, new TopicTruth(Set.of(), 0, true))) {
         Map<String, Double> measures = Measures.of(Runs.of(run), truth, Runs.of("."));
         measures.forEach((name, value) -> assertTrue(Double.isFinite(value), run + ": " + name));
       }

@@ -52,6 +52,6 @@ public final class PluginShop implements Workshop {
     Topic topic = web.topics().stream().filter(t -> t.id().equals(id)).findFirst().orElseThrow();
     Set<Url> relevant = web.relevant(id).collect(Collectors.toSet());
     int reachable = (int) web.reachableRelevant(id).count();
-    return new Subject(topic, web.seeds(id), Scope.OPEN, new Truth(relevant, reachable, true));
+    return new Subject(topic, web.seeds(id), Scope.OPEN, new TopicTruth(relevant, reachable, true));
   }
 }

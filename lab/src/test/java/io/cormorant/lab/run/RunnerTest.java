@@ -75,11 +75,11 @@ final class RunnerTest {
 
   @Test
   void judgesThatStillLearnAreMarkedAndNeverShared() throws InterruptedException {
-    Bench bench = Bench.open(ground(), pages, workshop);
-    Bench.Seat frozen = bench.seat(subject, "vsm");
+    JudgePreparation preparation = JudgePreparation.open(namedWeb(), pages, workshop);
+    JudgePreparation.Prepared frozen = preparation.prepare(subject, "vsm");
     assertFalse(frozen.learning());
     assertSame(frozen.judge(), frozen.judge());
-    Bench.Seat learning = bench.seat(subject, LEARNS);
+    JudgePreparation.Prepared learning = preparation.prepare(subject, LEARNS);
     assertTrue(learning.learning());
     assertNotSame(learning.judge(), learning.judge());
     RunRecord first = run("best-first", LEARNS, 1);
@@ -100,12 +100,14 @@ final class RunnerTest {
 
   private RunRecord run(Runner runner, PageCache cache, String strategy, String judge, long seed)
       throws InterruptedException {
-    Bench.Seat seat = Bench.open(ground(), cache, workshop).seat(subject, judge);
+    JudgePreparation.Prepared prepared =
+        JudgePreparation.open(namedWeb(), cache, workshop).prepare(subject, judge);
     RunKey key = new RunKey("w", "football", strategy, judge, seed, 100);
-    return runner.run(key, subject, seat.judge(), seat.learning(), workshop.strategy(strategy));
+    return runner.run(
+        key, subject, prepared.judge(), prepared.learning(), workshop.strategy(strategy));
   }
 
-  private static Ground ground() {
-    return new Ground("w", "0", IntStream.range(0, 300).mapToObj(WEB::url).toList());
+  private static NamedWeb namedWeb() {
+    return new NamedWeb("w", "0", IntStream.range(0, 300).mapToObj(WEB::url).toList());
   }
 }

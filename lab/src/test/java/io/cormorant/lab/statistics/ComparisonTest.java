@@ -8,7 +8,7 @@ import io.cormorant.lab.run.Result;
 import io.cormorant.lab.run.Run;
 import io.cormorant.lab.run.RunKey;
 import io.cormorant.lab.run.RunRecord;
-import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.TopicTruth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -123,7 +123,7 @@ final class ComparisonTest {
                 List.of()));
       }
     }
-    return new Result("web", topic, topic, 1_000, new Truth(Set.of(), 0, true), runs);
+    return new Result("web", topic, topic, 1_000, new TopicTruth(Set.of(), 0, true), runs);
   }
 
   private static List<String> names(Comparison comparison) {

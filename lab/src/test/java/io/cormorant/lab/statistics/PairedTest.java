@@ -8,7 +8,7 @@ import io.cormorant.lab.run.Result;
 import io.cormorant.lab.run.Run;
 import io.cormorant.lab.run.RunKey;
 import io.cormorant.lab.run.RunRecord;
-import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.TopicTruth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +73,6 @@ final class PairedTest {
       RunRecord record = new RunRecord(key, List.of(), 0, 0, 0, 0, false, "");
       runs.add(new Run(record, Map.of("area", values[seed]), List.of()));
     }
-    return new Result("w", topic, topic, 10, new Truth(Set.of(), 0, false), runs);
+    return new Result("w", topic, topic, 10, new TopicTruth(Set.of(), 0, false), runs);
   }
 }

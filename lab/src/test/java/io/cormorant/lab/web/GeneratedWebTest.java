@@ -118,7 +118,7 @@ final class GeneratedWebTest {
     int all = 0;
     for (int page = 0; page < Plain.LAYOUT.pages(); page += 29) {
       if (Plain.LAYOUT.kind(page).hasText()) {
-        Truth truth = Plain.WEB.truth(Plain.WEB.url(page));
+        UrlTruth truth = Plain.WEB.truth(Plain.WEB.url(page));
         byte[] body = Plain.document(page).body();
         Document html = Jsoup.parse(new String(body, Charset.forName(truth.charset())));
         String where = Plain.WEB.url(page).toString();
@@ -174,7 +174,7 @@ final class GeneratedWebTest {
     long hits = 0;
     long characters = 0;
     for (int page = 0; page < web.spec().pages(); page += 25) {
-      Truth truth = web.truth(web.url(page));
+      UrlTruth truth = web.truth(web.url(page));
       boolean fits = truth.language().equals("zh") && truth.relevant(topic.id()) == relevant;
       if (fits && truth.kind() == PageKind.ARTICLE) {
         Charset charset = Charset.forName(truth.charset());

@@ -55,7 +55,7 @@ final class MannerTest {
     for (int page : articles(Manner.HALVES, Manner.ASIDE).limit(300).toArray()) {
       Collection<Double> grades = Plain.WEB.truth(Plain.WEB.url(page)).grades().values();
       assertEquals(2, grades.size(), "page " + page);
-      assertEquals(1, grades.stream().filter(grade -> grade >= Truth.RELEVANT).count());
+      assertEquals(1, grades.stream().filter(grade -> grade >= UrlTruth.RELEVANT).count());
       String text = String.join(" ", paragraphs(page));
       long first = count(text, words(LAYOUT.subject(page)));
       long second = count(text, words(LAYOUT.lexicon.subject(LAYOUT.second[page])));
@@ -87,9 +87,9 @@ final class MannerTest {
   void diariesAreAboutSeveralSubjectsAndNoneEnough() {
     Set<HostKind> hosts = Set.of(HostKind.PORTAL, HostKind.SHOP, HostKind.ENCYCLOPEDIA);
     for (int page : articles(Manner.DIARY).toArray()) {
-      Truth truth = Plain.WEB.truth(Plain.WEB.url(page));
+      UrlTruth truth = Plain.WEB.truth(Plain.WEB.url(page));
       assertTrue(truth.grades().size() >= 2, "page " + page);
-      assertTrue(truth.grades().values().stream().allMatch(grade -> grade < Truth.RELEVANT));
+      assertTrue(truth.grades().values().stream().allMatch(grade -> grade < UrlTruth.RELEVANT));
       assertFalse(hosts.contains(LAYOUT.host(LAYOUT.source(page)).kind()), "page " + page);
     }
   }
@@ -137,8 +137,8 @@ final class MannerTest {
   void listsAreFullOfWordsAndNeverRelevant() {
     for (PageKind kind : List.of(PageKind.HOME, PageKind.SECTION, PageKind.LIST, PageKind.HUB)) {
       for (int page : Plain.pages(kind).toArray()) {
-        Truth truth = Plain.WEB.truth(Plain.WEB.url(page));
-        assertTrue(truth.grades().values().stream().allMatch(grade -> grade < Truth.RELEVANT));
+        UrlTruth truth = Plain.WEB.truth(Plain.WEB.url(page));
+        assertTrue(truth.grades().values().stream().allMatch(grade -> grade < UrlTruth.RELEVANT));
       }
     }
     double lists =
@@ -189,7 +189,7 @@ final class MannerTest {
     List<Double> scores = new ArrayList<>();
     List<Boolean> truths = new ArrayList<>();
     for (int page = 0; page < web.spec().pages(); page += 8) {
-      Truth truth = web.truth(web.url(page));
+      UrlTruth truth = web.truth(web.url(page));
       if (truth.kind() == PageKind.ARTICLE
           && truth.language().equals("en")
           && parser.parse((Response.Document) Plain.fetch(web, web.url(page)))

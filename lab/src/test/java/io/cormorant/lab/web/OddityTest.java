@@ -40,7 +40,7 @@ final class OddityTest {
     int away = 0;
     for (int page : Plain.pages(PageKind.REDIRECT).toArray()) {
       Response.Moved moved = assertInstanceOf(Response.Moved.class, Plain.fetch(page));
-      Truth target = Plain.WEB.truth(moved.target());
+      UrlTruth target = Plain.WEB.truth(moved.target());
       int landing = LAYOUT.landing(page);
       statuses.add(moved.status());
       chains += target.kind() == PageKind.REDIRECT && landing >= 0 ? 1 : 0;
@@ -83,7 +83,7 @@ final class OddityTest {
     int[] copies = Plain.pages(page -> LAYOUT.is(page, Layout.EXACT_COPY)).toArray();
     assertTrue(copies.length > 100, "copies: " + copies.length);
     for (int page : copies) {
-      Truth truth = Plain.WEB.truth(Plain.WEB.url(page));
+      UrlTruth truth = Plain.WEB.truth(Plain.WEB.url(page));
       assertEquals(Plain.WEB.url(LAYOUT.source(page)), truth.copyOf());
       assertArrayEquals(Plain.document(LAYOUT.source(page)).body(), Plain.document(page).body());
       assertTrue(Plain.WEB.topics().stream().noneMatch(topic -> truth.relevant(topic.id())));
@@ -225,7 +225,7 @@ final class OddityTest {
     Url at = Url.of(start);
     for (int step = 0; step < 60; step++) {
       assertTrue(seen.add(at), "seen before: " + at);
-      Truth truth = Plain.WEB.truth(at);
+      UrlTruth truth = Plain.WEB.truth(at);
       assertEquals(kind, truth.trap(), at.toString());
       assertTrue(truth.page() == -1 && truth.grades().isEmpty());
       Charset charset =

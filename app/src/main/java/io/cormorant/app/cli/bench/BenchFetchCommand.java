@@ -1,8 +1,8 @@
 package io.cormorant.app.cli.bench;
 
+import io.cormorant.app.bench.CrawlFigures;
 import io.cormorant.app.bench.FetchBench;
 import io.cormorant.app.bench.FetchBench.SetUp;
-import io.cormorant.app.bench.Figures;
 import io.cormorant.app.bench.Machine;
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Count;
@@ -117,7 +117,7 @@ final class BenchFetchCommand implements Runnable {
         "foreign");
   }
 
-  private static void row(SetUp setUp, Figures figures, PrintWriter out) {
+  private static void row(SetUp setUp, CrawlFigures figures, PrintWriter out) {
     out.printf(
         Locale.ROOT,
         "%-18s %,8d %,9.0f %,9.0f %6.2f %10.3f %,10.0f %,9d %9d %8.2f%n",
@@ -143,7 +143,7 @@ final class BenchFetchCommand implements Runnable {
     };
   }
 
-  private Map<String, Object> object(Machine machine, SetUp setUp, Figures figures) {
+  private Map<String, Object> object(Machine machine, SetUp setUp, CrawlFigures figures) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("judging", setUp.judging());
     object.put("archiving", setUp.archiving());

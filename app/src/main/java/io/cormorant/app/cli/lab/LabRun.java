@@ -99,9 +99,7 @@ final class LabRun {
             .toList();
     if (wanted.isEmpty()) {
       throw new BadInput(
-          web.ground().name()
-              + " has none of the topics "
-              + String.join(", ", experiment.topics()));
+          web.named().name() + " has none of the topics " + String.join(", ", experiment.topics()));
     }
     return wanted;
   }
@@ -121,12 +119,12 @@ final class LabRun {
   private void refuseOthers(List<LabWeb> webs) {
     Set<String> names = new HashSet<>();
     for (LabWeb web : webs) {
-      String name = web.ground().name();
+      String name = web.named().name();
       if (!names.add(name)) {
         throw new BadInput("two webs are called " + name + "; rename the folder of one");
       }
       String wanted = experiment.digests().get(name);
-      if (wanted != null && !wanted.equals(web.ground().digest())) {
+      if (wanted != null && !wanted.equals(web.named().digest())) {
         throw new BadInput(
             name
                 + " is not the web of the experiment: its content is another; remove its line under"
@@ -138,7 +136,7 @@ final class LabRun {
   /// With all that is needed to run it again.
   private Experiment complete(List<LabWeb> webs, LabWeb.Places places) {
     Map<String, String> digests = new LinkedHashMap<>();
-    webs.forEach(web -> digests.put(web.ground().name(), web.ground().digest()));
+    webs.forEach(web -> digests.put(web.named().name(), web.named().digest()));
     return experiment.withPlaces(
         webs.stream().map(LabWeb::path).toList(),
         digests,
@@ -163,8 +161,8 @@ final class LabRun {
         new Grid(
             experiment,
             new Grid.Parts(
-                web.ground(), pages, web.subjects(), web, store, code, System::nanoTime, progress));
-    err.println("reading " + web.ground().name());
+                web.named(), pages, web.subjects(), web, store, code, System::nanoTime, progress));
+    err.println("reading " + web.named().name());
     running = grid;
     if (stopping) {
       grid.stop();

@@ -12,10 +12,10 @@ import io.cormorant.crawls.Examples;
 import io.cormorant.crawls.OpenWeb;
 import io.cormorant.crawls.Webs;
 import io.cormorant.lab.experiment.Experiment;
-import io.cormorant.lab.run.Ground;
 import io.cormorant.lab.run.HostKinds;
+import io.cormorant.lab.run.NamedWeb;
 import io.cormorant.lab.run.Subject;
-import io.cormorant.lab.run.Truth;
+import io.cormorant.lab.run.TopicTruth;
 import io.cormorant.lab.run.Workshop;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.CrawlPlan;
@@ -38,7 +38,7 @@ final class LabWeb implements Workshop, AutoCloseable {
   private final String name;
   private final String path;
   private final OpenWeb opened;
-  private final Ground ground;
+  private final NamedWeb named;
   private final List<Subject> subjects = new ArrayList<>();
   private final Map<Topic, CrawlPlan> plans = new HashMap<>();
 
@@ -48,12 +48,12 @@ final class LabWeb implements Workshop, AutoCloseable {
   private final Consumer<String> warn;
   private final @Nullable OwnCrawl crawl;
 
-  private LabWeb(String name, String path, OpenWeb opened, Ground ground, Consumer<String> warn) {
+  private LabWeb(String name, String path, OpenWeb opened, NamedWeb named, Consumer<String> warn) {
     this.name = name;
     this.path = path;
     this.crawl = OwnCrawl.of(path).orElse(null);
     this.opened = opened;
-    this.ground = ground;
+    this.named = named;
     this.warn = warn;
   }
 
@@ -112,7 +112,7 @@ final class LabWeb implements Workshop, AutoCloseable {
     String path = recorded ? name.substring(Webs.RECORDED.length()) : name;
     String shown = recorded ? String.valueOf(Path.of(path).getFileName()) : name;
     String digest = ContentDigests.web(name, opened);
-    return new LabWeb(name, path, opened, new Ground(shown, digest, opened.posts()), warn);
+    return new LabWeb(name, path, opened, new NamedWeb(shown, digest, opened.posts()), warn);
   }
 
   /// Whether a topic can be had here.
@@ -134,7 +134,7 @@ final class LabWeb implements Workshop, AutoCloseable {
         add(PlanFile.read(file));
       } else if (text.equals(Experiment.ALL)) {
         if (opened.topics().isEmpty()) {
-          throw new BadInput(ground.name() + " has no topics of its own; name topic files");
+          throw new BadInput(named.name() + " has no topics of its own; name topic files");
         }
         opened.topics().forEach(topic -> add(opened.topic(topic.id())));
       } else {
@@ -153,8 +153,8 @@ final class LabWeb implements Workshop, AutoCloseable {
     return opened;
   }
 
-  Ground ground() {
-    return ground;
+  NamedWeb named() {
+    return named;
   }
 
   List<Subject> subjects() {
@@ -230,21 +230,21 @@ final class LabWeb implements Workshop, AutoCloseable {
   private void add(Subject subject) {
     String id = subject.topic().id();
     if (subjects.stream().anyMatch(s -> s.topic().id().equals(id))) {
-      throw new BadInput("the topic '" + id + "' is there twice on " + ground.name());
+      throw new BadInput("the topic '" + id + "' is there twice on " + named.name());
     }
     subjects.add(subject);
   }
 
-  private Truth truth(Topic topic) {
+  private TopicTruth truth(Topic topic) {
     return opened
         .labels(topic.id())
         .map(
             known ->
-                new Truth(
+                new TopicTruth(
                     known.relevant(),
                     Math.toIntExact(known.reachable()),
                     true,
-                    HostKinds.of(ground.pages(), known.relevant())))
-        .orElse(Truth.UNKNOWN);
+                    HostKinds.of(named.pages(), known.relevant())))
+        .orElse(TopicTruth.UNKNOWN);
   }
 }

@@ -15,7 +15,7 @@ import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.Inventory;
 import io.cormorant.lab.web.PageKind;
-import io.cormorant.lab.web.Truth;
+import io.cormorant.lab.web.UrlTruth;
 import io.cormorant.lab.web.WebSpec;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -115,7 +115,7 @@ final class LabWebGenerateCommand implements Callable<Integer> {
 
   private static PageLabel label(GeneratedWeb web, int page) {
     Url url = web.url(page);
-    Truth truth = web.truth(url);
+    UrlTruth truth = web.truth(url);
     List<String> tags = web.topics().stream().map(Topic::id).filter(truth::relevant).toList();
     return new PageLabel(url.toString(), url.host(), web.title(page), tags, kind(truth.kind()));
   }

@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where flights come home: turns each landing into the one event its pick ends with, or sends the
-/// flight on. Owned by the captain.
-final class Harbour {
+/// How picks end: turns what the crew brings back into the one event its pick ends with, or lets
+/// the pick go on. Owned by the captain.
+final class Settlement {
   private final CrawlPlan plan;
   private final Crawl.Parts parts;
   private final Tally tally;
@@ -30,12 +30,12 @@ final class Harbour {
   private final Traps traps;
   private final Admission admission;
   private final Frontier frontier;
-  private final Layovers layovers;
+  private final WaitingPicks waiting;
   private final Ledger ledger;
   private final Broadcast news;
   private final Sitemaps sitemaps;
 
-  Harbour(
+  Settlement(
       CrawlPlan plan,
       Crawl.Parts parts,
       Tally tally,
@@ -43,7 +43,7 @@ final class Harbour {
       Traps traps,
       Admission admission,
       Frontier frontier,
-      Layovers layovers,
+      WaitingPicks waiting,
       Ledger ledger,
       Broadcast news) {
     this.news = news;
@@ -54,85 +54,85 @@ final class Harbour {
     this.traps = traps;
     this.admission = admission;
     this.frontier = frontier;
-    this.layovers = layovers;
+    this.waiting = waiting;
     this.ledger = ledger;
     this.sitemaps = new Sitemaps(parts.web());
   }
 
-  void settle(Flight flight, Landing landing) throws InterruptedException {
-    landed(flight);
-    switch (landing) {
-      case Landing.Read read -> settleRead(flight, read);
-      case Landing.Redirected moved -> settleRedirected(flight, moved);
-      case Landing.Missed missed
-          when missed.outcome() instanceof Outcome.Busy && layovers.retry(flight) -> {}
-      case Landing.Missed missed -> {
+  void settle(OpenPick open, ErrandResult result) throws InterruptedException {
+    requestOver(open);
+    switch (result) {
+      case ErrandResult.Read read -> settleRead(open, read);
+      case ErrandResult.Redirected moved -> settleRedirected(open, moved);
+      case ErrandResult.Missed missed
+          when missed.outcome() instanceof Outcome.Busy && waiting.retry(open) -> {}
+      case ErrandResult.Missed missed -> {
         if (missed.outcome() instanceof Outcome.Refused) {
-          flight.spared();
+          open.spared();
         }
-        lose(flight, missed.status(), missed.bytes(), missed.outcome());
+        lose(open, missed.status(), missed.bytes(), missed.outcome());
       }
     }
   }
 
   /// A request is over, well or not.
-  void landed(Flight flight) {
-    tally.landed(flight.url().host());
-    frontier.rouse(flight.url().host());
+  void requestOver(OpenPick open) {
+    tally.returned(open.url().host());
+    frontier.rouse(open.url().host());
   }
 
-  private void settleRead(Flight flight, Landing.Read read) throws InterruptedException {
+  private void settleRead(OpenPick open, ErrandResult.Read read) throws InterruptedException {
     Page page = read.page();
     int size = read.document().body().length;
     if (read.notFound() && plan.scope().traps()) {
-      lose(flight, read.document().status(), size, new Outcome.SoftGone(page.title()));
+      lose(open, read.document().status(), size, new Outcome.SoftGone(page.title()));
       return;
     }
     Optional<Url> same = traps.sameText(read.textDigest(), page.url());
     Optional<String> foreign = plan.scope().languageRefusal(page.prose());
     if (same.isPresent()) {
-      loseDuplicate(flight, read, new Outcome.Duplicate(same.get()));
+      loseDuplicate(open, read, new Outcome.Duplicate(same.get()));
     } else if (foreign.isPresent()) {
-      lose(flight, read.document().status(), size, new Outcome.Refused(foreign.get()));
+      lose(open, read.document().status(), size, new Outcome.Refused(foreign.get()));
     } else {
-      visit(flight, read);
+      visit(open, read);
     }
   }
 
-  private void visit(Flight flight, Landing.Read read) throws InterruptedException {
+  private void visit(OpenPick open, ErrandResult.Read read) throws InterruptedException {
     Page page = read.page();
-    tally.asked(flight.requests());
+    tally.asked(open.requests());
     tally.downloaded(page.url(), read.document().body().length);
     Decision decision = decider.decide(page, read.judgement());
     Judgement judgement = read.judgement().decided(decision);
     Optional<Url> near = traps.nearDuplicate(read.simHash());
-    traps.asked(flight.pick().url());
+    traps.asked(open.pick().url());
     traps.gave(
-        flight.pick().url(),
-        flight.pick().candidate().via(),
+        open.pick().url(),
+        open.pick().candidate().via(),
         read.simHash(),
         near.isPresent(),
         judgement.relevant());
     traps.remember(read.simHash(), page.url());
     Admission.Sorted links =
         admission.sort(
-            page, sitemaps.news(page, judgement.relevant()), flight.pick().candidate().depth() + 1);
-    Visit visit = new Visit(flight.pick(), page, judgement, links.admitted());
+            page, sitemaps.news(page, judgement.relevant()), open.pick().candidate().depth() + 1);
+    Visit visit = new Visit(open.pick(), page, judgement, links.admitted());
     boolean stored = decider.stores(decision) && mayBeArchived(page);
     decider.count(page.url(), judgement.score(), decision, stored);
     tally.visited(near.isPresent(), isShell(page));
     page.cuts().forEach(tally::guarded);
-    ended(flight, true);
+    ended(open, true);
     if (!parts.links().equals(LinkGraph.NONE)) {
-      tellLinks(flight.way(), visit);
+      tellLinks(open.way(), visit);
     }
     parts.strategy().visited(visit);
     tell(
         new CrawlEvent.Visited(
             tally.nextEnding(),
             parts.clock().instant(),
-            took(flight),
-            flight.requests(),
+            took(open),
+            open.requests(),
             visit,
             read.document(),
             read.textDigest(),
@@ -160,21 +160,20 @@ final class Harbour {
     parts.links().visited(visit.page().url(), targets);
   }
 
-  private void settleRedirected(Flight flight, Landing.Redirected moved)
+  private void settleRedirected(OpenPick open, ErrandResult.Redirected moved)
       throws InterruptedException {
     Url target = moved.target();
-    Optional<Outcome.Refused> refusal =
-        admission.refusal(target, flight.pick().candidate().depth());
-    if (flight.hops() > RetryPolicy.REDIRECTS) {
-      lose(flight, moved.status(), 0, new Outcome.TooManyRedirects(flight.hops()));
+    Optional<Outcome.Refused> refusal = admission.refusal(target, open.pick().candidate().depth());
+    if (open.hops() > RetryPolicy.REDIRECTS) {
+      lose(open, moved.status(), 0, new Outcome.TooManyRedirects(open.hops()));
     } else if (refusal.isPresent()) {
       String rule = refusal.get().rule() + " (redirected to " + target + ")";
-      lose(flight, moved.status(), 0, new Outcome.Refused(rule, refusal.get().guard()));
+      lose(open, moved.status(), 0, new Outcome.Refused(rule, refusal.get().guard()));
     } else if (!frontier.claim(target)) {
-      lose(flight, moved.status(), 0, new Outcome.Duplicate(target));
+      lose(open, moved.status(), 0, new Outcome.Duplicate(target));
     } else {
-      flight.redirectedTo(target);
-      layovers.hop(flight);
+      open.redirectedTo(target);
+      waiting.hop(open);
     }
   }
 
@@ -183,11 +182,11 @@ final class Harbour {
         && !page.robots().contains(RobotsRule.NOARCHIVE);
   }
 
-  private void loseDuplicate(Flight flight, Landing.Read read, Outcome outcome)
+  private void loseDuplicate(OpenPick open, ErrandResult.Read read, Outcome outcome)
       throws InterruptedException {
     Response.Document document = read.document();
     lose(
-        flight,
+        open,
         document.status(),
         document.body().length,
         outcome,
@@ -195,32 +194,32 @@ final class Harbour {
   }
 
   /// Ends a pick without a visit.
-  void lose(Flight flight, int status, long bytes, Outcome outcome) throws InterruptedException {
-    lose(flight, status, bytes, outcome, null);
+  void lose(OpenPick open, int status, long bytes, Outcome outcome) throws InterruptedException {
+    lose(open, status, bytes, outcome, null);
   }
 
   private void lose(
-      Flight flight, int status, long bytes, Outcome outcome, Response.@Nullable Document document)
+      OpenPick open, int status, long bytes, Outcome outcome, Response.@Nullable Document document)
       throws InterruptedException {
-    tally.asked(flight.requests());
+    tally.asked(open.requests());
     tally.lost(outcome);
-    if (flight.requests() > 0) {
-      traps.asked(flight.pick().url());
+    if (open.requests() > 0) {
+      traps.asked(open.pick().url());
     }
     if (CrawlEvent.isDownload(false, bytes)) {
-      tally.downloaded(flight.url(), bytes);
+      tally.downloaded(open.url(), bytes);
     }
-    ended(flight, !outcome.isError());
-    parts.links().lost(flight.pick().url());
-    parts.strategy().lost(flight.pick(), outcome);
+    ended(open, !outcome.isError());
+    parts.links().lost(open.pick().url());
+    parts.strategy().lost(open.pick(), outcome);
     tell(
         new CrawlEvent.Lost(
             tally.nextEnding(),
             parts.clock().instant(),
-            took(flight),
-            flight.requests(),
-            flight.pick(),
-            flight.url(),
+            took(open),
+            open.requests(),
+            open.pick(),
+            open.url(),
             status,
             document,
             bytes,
@@ -229,15 +228,15 @@ final class Harbour {
 
   /// A page that redirected did what it should; only the last one on the way can be an error, and
   /// is the one to ask again for.
-  private void ended(Flight flight, boolean done) {
-    tally.over(flight.pick().url());
-    for (Url url : flight.way()) {
-      frontier.ended(url, done || !url.equals(flight.url()));
+  private void ended(OpenPick open, boolean done) {
+    tally.over(open.pick().url());
+    for (Url url : open.way()) {
+      frontier.ended(url, done || !url.equals(open.url()));
     }
   }
 
-  private Duration took(Flight flight) {
-    return Duration.ofNanos(parts.nanoTime().getAsLong() - flight.launchedAt());
+  private Duration took(OpenPick open) {
+    return Duration.ofNanos(parts.nanoTime().getAsLong() - open.begunAt());
   }
 
   /// Hands an event to the archive, then to the listener and to all others who hear of the crawl.

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param copyOf the page whose bytes it repeats exactly, if it does
 /// @param disallowed whether robots.txt forbids it
 /// @param island whether its host is apart from the main part of the web
-public record Truth(
+public record UrlTruth(
     int page,
     PageKind kind,
     @Nullable HostKind host,
@@ -29,16 +29,16 @@ public record Truth(
   /// others stay below.
   public static final double RELEVANT = 0.5;
 
-  public Truth {
+  public UrlTruth {
     grades = Map.copyOf(grades);
   }
 
-  static Truth without(PageKind kind, @Nullable HostKind host) {
-    return new Truth(-1, kind, host, Map.of(), "", "", Trap.NONE, null, false, false);
+  static UrlTruth without(PageKind kind, @Nullable HostKind host) {
+    return new UrlTruth(-1, kind, host, Map.of(), "", "", Trap.NONE, null, false, false);
   }
 
-  static Truth trap(HostKind host, Trap trap, boolean disallowed, boolean island) {
-    return new Truth(-1, PageKind.TRAP, host, Map.of(), "", "", trap, null, disallowed, island);
+  static UrlTruth trap(HostKind host, Trap trap, boolean disallowed, boolean island) {
+    return new UrlTruth(-1, PageKind.TRAP, host, Map.of(), "", "", trap, null, disallowed, island);
   }
 
   /// How much it is about a topic, 0 if not at all.

@@ -7,7 +7,7 @@ import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 
 /// What the crew brings back from an errand: values, of which nothing is left to be worked out.
-public sealed interface Landing {
+public sealed interface ErrandResult {
   /// The number of the errand.
   long errand();
 
@@ -26,13 +26,13 @@ public sealed interface Landing {
       boolean notFound,
       Page page,
       Judgement judgement)
-      implements Landing {}
+      implements ErrandResult {}
 
   /// Sent elsewhere.
-  record Redirected(long errand, int status, Url target) implements Landing {}
+  record Redirected(long errand, int status, Url target) implements ErrandResult {}
 
   /// Nothing of use.
   ///
   /// @param bytes of a document that came all the same
-  record Missed(long errand, int status, long bytes, Outcome outcome) implements Landing {}
+  record Missed(long errand, int status, long bytes, Outcome outcome) implements ErrandResult {}
 }

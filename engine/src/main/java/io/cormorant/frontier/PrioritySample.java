@@ -6,10 +6,10 @@ import java.util.Collections;
 import java.util.List;
 
 /// Finds out how good the waiting URLs are by looking at some of them.
-final class Sample {
+final class PrioritySample {
   private static final int SIZE = 10_000;
 
-  private Sample() {}
+  private PrioritySample() {}
 
   /// The key up to which about nine of ten URLs are; at least one is after it.
   ///

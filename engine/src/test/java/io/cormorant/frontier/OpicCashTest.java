@@ -10,10 +10,10 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 
-final class OpicTest {
+final class OpicCashTest {
   @Test
   void paysAsWorkedOutByHandOnTheTestGraph() {
-    Opic opic = new Opic(0);
+    OpicCash opic = new OpicCash(0);
     opic.seed(0);
     Map<String, Double> cash = new TreeMap<>();
     for (String page :
@@ -43,7 +43,7 @@ final class OpicTest {
   @Test
   void neitherMakesNorLosesCash() {
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(7);
-    Opic opic = new Opic(5);
+    OpicCash opic = new OpicCash(5);
     int ids = 300;
     int seeds = 3;
     for (int i = 0; i < seeds; i++) {
@@ -65,7 +65,7 @@ final class OpicTest {
 
   @Test
   void nothingIsImportantBeforeThereIsASeedAndASeedCountsOnce() {
-    Opic opic = new Opic(0);
+    OpicCash opic = new OpicCash(0);
     opic.visited(0, new int[] {1});
     assertEquals(0, opic.importance(0));
     assertEquals(0, opic.importance(1));
@@ -77,7 +77,7 @@ final class OpicTest {
 
   @Test
   void sharesTheBankAmongThoseThatWait() {
-    Opic opic = new Opic(2);
+    OpicCash opic = new OpicCash(2);
     opic.seed(0);
     opic.visited(0, new int[] {1, 2, 3, 4});
     opic.visited(1, new int[0]);
@@ -86,7 +86,7 @@ final class OpicTest {
     assertEquals(0, opic.cash(1), "it does not wait");
   }
 
-  private static double sum(Opic opic, int ids) {
+  private static double sum(OpicCash opic, int ids) {
     double sum = opic.bank();
     for (int i = 0; i < ids; i++) {
       sum += opic.cash(i);

@@ -9,8 +9,8 @@ import java.util.function.ToLongFunction;
 /// to that crawl from when it may ask for as long as a [#TURN], then it has lost its turn: a crawl
 /// that no longer wants what it wanted holds up nobody for longer. One that asked queues up behind
 /// the others, so crawls that go on wanting alternate. Guarded by its [Politeness].
-final class Turns {
-  /// Longer than a captain's longest wait for a landing, so that none misses its turn by it.
+final class CrawlTurns {
+  /// Longer than a captain's longest wait for a result, so that none misses its turn by it.
   static final Duration TURN = Duration.ofMillis(250);
 
   private final Deque<HostGate> waiting = new ArrayDeque<>(2);

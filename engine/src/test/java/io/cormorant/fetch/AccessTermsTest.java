@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// On which terms servers are asked, seen from the server.
-class TermsTest {
+class AccessTermsTest {
   private static final TargetGuard CAREFUL = new TargetGuard(false, false);
 
   private final TinySite site = new TinySite().page("/", 200, "", "text");
@@ -42,7 +42,7 @@ class TermsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 22, 25, 81, 465, 993, 2049, 5060, 6000, 6667, 10080})
   void refusesPortsOfOtherServicesWithoutAskingThem(int port) throws InterruptedException {
-    try (HttpWeb web = web(new Terms(CAREFUL, List.of(), false))) {
+    try (HttpWeb web = web(new AccessTerms(CAREFUL, List.of(), false))) {
       Outcome why = lost(web.fetch(Url.of("http://x.test:" + port + "/")));
       assertEquals(Guard.PORT, why.guard());
       assertEquals("refused by port: " + port + " is no port for web pages", why.sentence());
@@ -53,7 +53,7 @@ class TermsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", ":443", ":1024", ":8080", ":8443", ":65535"})
   void asksPortsOfTheWeb(String port) throws InterruptedException {
-    try (HttpWeb web = web(new Terms(CAREFUL, List.of(), false))) {
+    try (HttpWeb web = web(new AccessTerms(CAREFUL, List.of(), false))) {
       assertInstanceOf(Response.Document.class, web.fetch(Url.of("http://x.test" + port + "/")));
     }
   }
@@ -61,7 +61,7 @@ class TermsTest {
   @Test
   void robotsTxtCannotLeadToAnotherService() throws InterruptedException {
     site.page("/robots.txt", 301, "Location: http://x.test:25/\r\n", "");
-    try (HttpWeb web = web(new Terms(CAREFUL, List.of(), false))) {
+    try (HttpWeb web = web(new AccessTerms(CAREFUL, List.of(), false))) {
       assertEquals(Guard.PORT, lost(web.fetch(Url.of("http://x.test/"))).guard());
       assertEquals(List.of("x.test/robots.txt"), site.asked);
     }
@@ -72,7 +72,7 @@ class TermsTest {
     site.page("/file", 302, "Location: file:///etc/passwd\r\n", "")
         .page("/data", 302, "Location:  DATA:text/html,x\r\n", "")
         .page("/none", 302, "", "");
-    try (HttpWeb web = web(Terms.PLAIN)) {
+    try (HttpWeb web = web(AccessTerms.PLAIN)) {
       assertEquals(Guard.SCHEME, lost(web.fetch(Url.of("http://x.test/file"))).guard());
       assertEquals(Guard.SCHEME, lost(web.fetch(Url.of("http://x.test/data"))).guard());
       assertNull(lost(web.fetch(Url.of("http://x.test/none"))).guard());
@@ -118,7 +118,7 @@ class TermsTest {
     HttpSettings settings =
         HttpSettings.of("cormorant/test")
             .withProxy(new ProxyServer("127.0.0.1", port, "me:secret"));
-    Terms terms = new Terms(new TargetGuard(false, true), List.of(), false);
+    AccessTerms terms = new AccessTerms(new TargetGuard(false, true), List.of(), false);
     try (HttpWeb web = new HttpWeb(settings, terms, () -> now)) {
       Response.Document document =
           assertInstanceOf(Response.Document.class, web.fetch(Url.of("http://far.example/")));
@@ -153,7 +153,7 @@ class TermsTest {
         new HttpWeb(
             HttpSettings.of("cormorant/test")
                 .withResolver((_, _) -> site.resolver().resolve("x.test", 80)),
-            new Terms(TargetGuard.OPEN, List.of(below, exact, secure), false),
+            new AccessTerms(TargetGuard.OPEN, List.of(below, exact, secure), false),
             () -> now)) {
       web.fetch(Url.of("http://a.test/go"));
       assertSent("Authorization: Basic eA==");
@@ -179,8 +179,8 @@ class TermsTest {
   @Test
   void takesNoCookiesUnlessToldTo() throws InterruptedException {
     site.page("/set", 200, "Set-Cookie: a=1\r\n", "");
-    try (HttpWeb plain = web(Terms.PLAIN);
-        HttpWeb taking = web(new Terms(TargetGuard.OPEN, List.of(), true))) {
+    try (HttpWeb plain = web(AccessTerms.PLAIN);
+        HttpWeb taking = web(new AccessTerms(TargetGuard.OPEN, List.of(), true))) {
       plain.fetch(Url.of("http://x.test/set"));
       plain.fetch(Url.of("http://x.test/"));
       assertNotSent("Cookie");
@@ -196,7 +196,7 @@ class TermsTest {
   void joinsCookiesOfALoginAndOfTheServer() throws InterruptedException {
     site.page("/set", 302, "Location: /\r\nSet-Cookie: a=1; Path=/\r\nSet-Cookie: b=2\r\n", "");
     Login login = new Login("x.test", 0, Headers.of("Cookie", "session=s"), true);
-    try (HttpWeb web = web(new Terms(TargetGuard.OPEN, List.of(login), true))) {
+    try (HttpWeb web = web(new AccessTerms(TargetGuard.OPEN, List.of(login), true))) {
       web.fetch(Url.of("http://x.test/set"));
       web.fetch(Url.of("http://x.test/"));
       assertSent("Cookie: session=s; a=1; b=2");
@@ -213,7 +213,7 @@ class TermsTest {
                 new Headers.Field("X-Key", "k"),
                 new Headers.Field("Cookie", "session=s")));
     Login login = new Login("x.test", 0, secret, true);
-    try (HttpWeb web = web(new Terms(TargetGuard.OPEN, List.of(login), true))) {
+    try (HttpWeb web = web(new AccessTerms(TargetGuard.OPEN, List.of(login), true))) {
       Response.Document page =
           assertInstanceOf(Response.Document.class, web.fetch(Url.of("http://x.test/a?b=c")));
       Request sent = Objects.requireNonNull(page.request());
@@ -231,7 +231,7 @@ class TermsTest {
     String version = "ETag: \"v1\"\r\nLast-Modified: Sun, 06 Nov 1994 08:49:37 GMT\r\n";
     site.page("/new", 200, version, "text")
         .on("/same", (s, out) -> out.write(bytes("HTTP/1.1 304 X\r\nETag: \"v1\"\r\n\r\n")));
-    try (HttpWeb web = web(Terms.PLAIN)) {
+    try (HttpWeb web = web(AccessTerms.PLAIN)) {
       Response.Document first =
           assertInstanceOf(Response.Document.class, web.fetch(Url.of("http://x.test/new")));
       Validators known = Validators.of(first.headers());
@@ -251,7 +251,7 @@ class TermsTest {
   void rulesThatHaveNotChangedAreKeptForAnotherDay() throws InterruptedException {
     String rules = "User-agent: *\nDisallow: /secret\nCrawl-delay: 2\n";
     site.page("/robots.txt", 200, "Content-Type: text/plain\r\nETag: \"r\"\r\n", rules);
-    try (HttpWeb web = web(Terms.PLAIN)) {
+    try (HttpWeb web = web(AccessTerms.PLAIN)) {
       assertEquals("refused", lost(web.fetch(Url.of("http://x.test/secret"))).code());
       site.on("/robots.txt", (s, out) -> out.write(bytes("HTTP/1.1 304 X\r\n\r\n")));
       for (int day = 1; day <= 2; day++) {
@@ -267,7 +267,7 @@ class TermsTest {
     }
   }
 
-  private HttpWeb web(Terms terms) {
+  private HttpWeb web(AccessTerms terms) {
     return new HttpWeb(
         HttpSettings.of("cormorant/test").withResolver(site.resolver()), terms, () -> now);
   }

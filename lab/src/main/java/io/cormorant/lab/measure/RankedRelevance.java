@@ -5,22 +5,22 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /// A list of things of which some are relevant, in order. Positions count from 1. Never changes.
-final class Hits {
+final class RankedRelevance {
   /// How many of the first i are relevant.
   private final int[] before;
 
-  private Hits(int[] before) {
+  private RankedRelevance(int[] before) {
     this.before = before;
   }
 
-  static <T> Hits of(List<T> things, Predicate<T> relevant) {
+  static <T> RankedRelevance of(List<T> things, Predicate<T> relevant) {
     int[] before = new int[things.size() + 1];
     int at = 0;
     for (T thing : things) {
       before[at + 1] = before[at] + (relevant.test(thing) ? 1 : 0);
       at++;
     }
-    return new Hits(before);
+    return new RankedRelevance(before);
   }
 
   int size() {

@@ -8,8 +8,8 @@ import java.util.List;
 /// @param name as in the results
 /// @param digest of all that it answers
 /// @param pages its articles, from which a background is drawn; in no way the whole web
-public record Ground(String name, String digest, List<Url> pages) {
-  public Ground {
+public record NamedWeb(String name, String digest, List<Url> pages) {
+  public NamedWeb {
     pages = List.copyOf(pages);
   }
 }

@@ -11,9 +11,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A pick on its way from the strategy to its one outcome. Owned by the captain.
-final class Flight {
+final class OpenPick {
   private final Pick pick;
-  private final long launchedAt;
+  private final long begunAt;
   private final List<Url> way = new ArrayList<>(1);
   private Url url;
   private long askedAt;
@@ -21,9 +21,9 @@ final class Flight {
   private int retries;
   private @Nullable Permit permit;
 
-  Flight(Pick pick, long launchedAt) {
+  OpenPick(Pick pick, long begunAt) {
     this.pick = pick;
-    this.launchedAt = launchedAt;
+    this.begunAt = begunAt;
     this.url = pick.url();
     way.add(url);
   }
@@ -106,7 +106,7 @@ final class Flight {
     return requests - retries;
   }
 
-  long launchedAt() {
-    return launchedAt;
+  long begunAt() {
+    return begunAt;
   }
 }

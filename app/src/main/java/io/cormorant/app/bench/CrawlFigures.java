@@ -16,7 +16,7 @@ import java.util.List;
 /// @param peakMemory of the crawler's process, in bytes
 /// @param serverCpuPerPage in the steady part, so that one sees whether the server was the limit
 /// @param foreign cores that were busy with other processes
-public record Figures(
+public record CrawlFigures(
     long pages,
     Rate overall,
     Rate steady,
@@ -68,7 +68,7 @@ public record Figures(
 
   /// @param samples in their order, the first from the begin
   /// @throws IllegalArgumentException if no page was seen
-  static Figures of(List<Sample> samples) {
+  static CrawlFigures of(List<Sample> samples) {
     Sample first = samples.getFirst();
     long pages = samples.getLast().pages;
     if (pages == 0) {
@@ -79,7 +79,7 @@ public record Figures(
     Sample warm = reached.pages < pages ? reached : first;
     Duration ours = last.cpu.minus(first.cpu).plus(last.server.minus(first.server));
     double others = last.all.minus(first.all).minus(ours).toNanos();
-    return new Figures(
+    return new CrawlFigures(
         pages,
         Rate.between(first, last),
         Rate.between(warm, last),

@@ -13,7 +13,7 @@ import java.util.BitSet;
 /// counts for each of them. Cash is neither made nor lost.
 ///
 /// Works on ids from 0 up, with two numbers for each on the heap.
-public final class Opic {
+public final class OpicCash {
   /// Visits after which the bank is shared out, where nobody says otherwise.
   public static final int BANK_EVERY = 100;
 
@@ -37,7 +37,7 @@ public final class Opic {
   private int sinceBank;
 
   /// @param bankEvery visits after which the bank is shared out; 0 for never
-  public Opic(int bankEvery) {
+  public OpicCash(int bankEvery) {
     this.bankEvery = bankEvery;
   }
 

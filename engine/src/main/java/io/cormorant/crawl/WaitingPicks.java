@@ -9,14 +9,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/// Flights that wait for their host before they go on: redirects whose target's host rests, picks
+/// Picks that wait for their host before they go on: redirects whose target's host rests, picks
 /// whose host another crawl asked in the same moment, and pages a busy host is to be asked for
 /// again. Owned by the captain.
 ///
 /// A redirect waits a moment and holds a page of the budget meanwhile, so that it comes to an end.
 /// A long wait holds nothing: the crawl spends its budget on other pages and may be over before it;
 /// that pick then has no ending and waits again when the crawl is resumed.
-final class Layovers {
+final class WaitingPicks {
   /// Long waits beyond so many are not begun.
   static final int MAX_LONG = 10_000;
 
@@ -31,65 +31,65 @@ final class Layovers {
   private static final Duration SOON = Duration.ofMillis(200);
 
   private final HostGate gate;
-  private final Deque<Flight> hops = new ArrayDeque<>();
-  private final PriorityQueue<Stay> stays =
-      new PriorityQueue<>(Comparator.comparingLong(Stay::due).thenComparingLong(Stay::order));
+  private final Deque<OpenPick> hops = new ArrayDeque<>();
+  private final PriorityQueue<LongWait> longWaits =
+      new PriorityQueue<>(
+          Comparator.comparingLong(LongWait::due).thenComparingLong(LongWait::order));
   private long orders;
 
-  private record Stay(Flight flight, long due, long order) {}
+  private record LongWait(OpenPick open, long due, long order) {}
 
-  Layovers(HostGate gate) {
+  WaitingPicks(HostGate gate) {
     this.gate = gate;
   }
 
-  /// A flight was redirected and waits for its new host, or another crawl was first to ask its
-  /// host.
-  void hop(Flight flight) {
-    if (hops.size() < MAX_HOPS || stays.size() >= MAX_LONG) {
-      hops.add(flight);
+  /// A pick was redirected and waits for its new host, or another crawl was first to ask its host.
+  void hop(OpenPick open) {
+    if (hops.size() < MAX_HOPS || longWaits.size() >= MAX_LONG) {
+      hops.add(open);
     } else {
-      stay(flight);
+      waitLong(open);
     }
   }
 
-  /// Lets a flight that met a busy host wait until that may be asked again.
+  /// Lets a pick that met a busy host wait until that may be asked again.
   ///
   /// @return false if it may not be tried again
-  boolean retry(Flight flight) {
-    if (!gate.heedsBusy() || stays.size() >= MAX_LONG || !flight.retry()) {
+  boolean retry(OpenPick open) {
+    if (!gate.heedsBusy() || longWaits.size() >= MAX_LONG || !open.retry()) {
       return false;
     }
-    stay(flight);
+    waitLong(open);
     return true;
   }
 
   /// Takes out at most so many redirects that may go on now, each with a permit. Those to a parked
   /// host are among them, without one: they wait for nothing.
-  List<Flight> readyHops(int max) {
-    List<Flight> ready = new ArrayList<>();
+  List<OpenPick> readyHops(int max) {
+    List<OpenPick> ready = new ArrayList<>();
     for (int i = hops.size(); i > 0; i--) {
-      Flight flight = hops.remove();
-      if (ready.size() < max && mayGoOn(flight)) {
-        ready.add(flight);
-      } else if (isLong(gate.awakeAt(flight.url().host())) && stays.size() < MAX_LONG) {
-        stay(flight);
+      OpenPick open = hops.remove();
+      if (ready.size() < max && mayGoOn(open)) {
+        ready.add(open);
+      } else if (isLong(gate.awakeAt(open.url().host())) && longWaits.size() < MAX_LONG) {
+        waitLong(open);
       } else {
-        hops.add(flight);
+        hops.add(open);
       }
     }
     return ready;
   }
 
   /// The same for at most so many of the long waits.
-  List<Flight> readyStays(int max) {
-    List<Flight> ready = new ArrayList<>();
-    long now = stays.isEmpty() ? 0 : gate.now();
+  List<OpenPick> readyLongWaits(int max) {
+    List<OpenPick> ready = new ArrayList<>();
+    long now = longWaits.isEmpty() ? 0 : gate.now();
     while (ready.size() < max && nextDue() <= now) {
-      Flight flight = stays.remove().flight();
-      if (mayGoOn(flight)) {
-        ready.add(flight);
+      OpenPick open = longWaits.remove().open();
+      if (mayGoOn(open)) {
+        ready.add(open);
       } else {
-        stay(flight);
+        waitLong(open);
       }
     }
     return ready;
@@ -102,26 +102,26 @@ final class Layovers {
 
   /// All that wait.
   int size() {
-    return hops.size() + stays.size();
+    return hops.size() + longWaits.size();
   }
 
   /// When the first of the long waits is over, on the gate's clock; `Long.MAX_VALUE` without any.
   long nextDue() {
-    Stay first = stays.peek();
+    LongWait first = longWaits.peek();
     return first == null ? Long.MAX_VALUE : first.due();
   }
 
-  private boolean mayGoOn(Flight flight) {
-    return flight.ask(gate) || gate.isParked(flight.url().host());
+  private boolean mayGoOn(OpenPick open) {
+    return open.ask(gate) || gate.isParked(open.url().host());
   }
 
   private boolean isLong(long awakeAt) {
     return awakeAt != Long.MAX_VALUE && awakeAt - gate.now() > MOMENT.toNanos();
   }
 
-  private void stay(Flight flight) {
-    long awake = gate.awakeAt(flight.url().host());
+  private void waitLong(OpenPick open) {
+    long awake = gate.awakeAt(open.url().host());
     long due = awake == Long.MAX_VALUE ? gate.now() + SOON.toNanos() : awake;
-    stays.add(new Stay(flight, due, orders++));
+    longWaits.add(new LongWait(open, due, orders++));
   }
 }

@@ -9,16 +9,16 @@ import java.util.Set;
 /// @param reachable how many of them links lead to
 /// @param labels false where nobody said: then only the judge's verdict counts
 /// @param kinds which hosts are about the topic and which about everything
-public record Truth(Set<Url> relevant, int reachable, boolean labels, HostKinds kinds) {
+public record TopicTruth(Set<Url> relevant, int reachable, boolean labels, HostKinds kinds) {
   /// Nobody said.
-  public static final Truth UNKNOWN = new Truth(Set.of(), 0, false);
+  public static final TopicTruth UNKNOWN = new TopicTruth(Set.of(), 0, false);
 
-  public Truth {
+  public TopicTruth {
     relevant = Set.copyOf(relevant);
   }
 
   /// Where nothing is known of hosts.
-  public Truth(Set<Url> relevant, int reachable, boolean labels) {
+  public TopicTruth(Set<Url> relevant, int reachable, boolean labels) {
     this(relevant, reachable, labels, HostKinds.NONE);
   }
 }

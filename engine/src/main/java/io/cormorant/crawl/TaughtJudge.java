@@ -3,10 +3,10 @@ package io.cormorant.crawl;
 import io.cormorant.core.Judge;
 import java.util.Map;
 
-/// The judge as one who learns: from lessons, on the captain's thread, and perhaps from the pages
-/// it sees. What it knows and which lessons are in that is saved as one, on the archive's thread,
+/// The judge and the lessons it was taught, on the captain's thread; it may learn from the pages it
+/// sees too. What it knows and which lessons are in that is saved as one, on the archive's thread,
 /// so that no death of the process makes it learn one twice or not at all.
-final class Pupil {
+final class TaughtJudge {
   private final Judge judge;
   private final String digest;
   private LessonMark mark = LessonMark.NONE;
@@ -15,7 +15,7 @@ final class Pupil {
 
   /// @param judge as it was saved last, or new
   /// @param digest what it learns for, see [io.cormorant.plan.CrawlPlan#judgeDigest]
-  Pupil(Judge judge, String digest) {
+  TaughtJudge(Judge judge, String digest) {
     this.judge = judge;
     this.digest = digest;
     this.savedRevision = judge.revision();

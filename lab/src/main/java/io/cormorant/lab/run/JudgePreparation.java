@@ -15,7 +15,7 @@ import java.util.Random;
 /// A judge gets a background drawn from the web, always the same, and judges it until it has
 /// nothing more to learn from pages. Then it is frozen and shared. One that still learns is handed
 /// out anew for each run, as it is at the begin of a crawl.
-public final class Bench {
+public final class JudgePreparation {
   private static final int BACKGROUND = 1_000;
   private static final int PROBES = 50;
   private static final long DRAW = 1;
@@ -24,14 +24,14 @@ public final class Bench {
   private final List<Page> background;
   private final List<Page> probes;
 
-  private Bench(Workshop workshop, List<Page> background, List<Page> probes) {
+  private JudgePreparation(Workshop workshop, List<Page> background, List<Page> probes) {
     this.workshop = workshop;
     this.background = List.copyOf(background);
     this.probes = List.copyOf(probes);
   }
 
   /// A judge of one topic for all runs.
-  public interface Seat {
+  public interface Prepared {
     /// The judge of the next run.
     Judge judge() throws InterruptedException;
 
@@ -40,9 +40,9 @@ public final class Bench {
   }
 
   /// Reads the background of a web.
-  public static Bench open(Ground ground, PageCache pages, Workshop workshop)
+  public static JudgePreparation open(NamedWeb web, PageCache pages, Workshop workshop)
       throws InterruptedException {
-    List<Url> drawn = new ArrayList<>(ground.pages());
+    List<Url> drawn = new ArrayList<>(web.pages());
     Collections.shuffle(drawn, new Random(DRAW));
     List<Page> read = new ArrayList<>();
     for (Url url : drawn) {
@@ -57,13 +57,13 @@ public final class Bench {
     }
     int probes = Math.min(PROBES, read.size() / 10);
     int rest = read.size() - probes;
-    return new Bench(workshop, read.subList(0, rest), read.subList(rest, read.size()));
+    return new JudgePreparation(workshop, read.subList(0, rest), read.subList(rest, read.size()));
   }
 
   /// Makes a judge of a topic.
   ///
   /// @throws IllegalArgumentException if there is no such judge, or it cannot judge the topic
-  public Seat seat(Subject subject, String spec) throws InterruptedException {
+  public Prepared prepare(Subject subject, String spec) throws InterruptedException {
     Judge judge = workshop.judge(subject, spec, background);
     if (learnsFrom(probes.subList(0, probes.size() / 2), judge)) {
       background.forEach(judge::judge);
@@ -80,14 +80,14 @@ public final class Bench {
     return judge.revision() != before;
   }
 
-  private record Frozen(Judge judge) implements Seat {
+  private record Frozen(Judge judge) implements Prepared {
     @Override
     public boolean learning() {
       return false;
     }
   }
 
-  private final class Learning implements Seat {
+  private final class Learning implements Prepared {
     private final Subject subject;
     private final String spec;
 

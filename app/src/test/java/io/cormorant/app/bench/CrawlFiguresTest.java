@@ -3,17 +3,17 @@ package io.cormorant.app.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cormorant.app.bench.Figures.Sample;
+import io.cormorant.app.bench.CrawlFigures.Sample;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Figures from samples.
-final class FiguresTest {
+final class CrawlFiguresTest {
   @Test
   void steadyFiguresLeaveOutTheBeginAndTheTail() {
-    Figures figures =
-        Figures.of(
+    CrawlFigures figures =
+        CrawlFigures.of(
             List.of(
                 sample(0, 0, 0),
                 sample(2, 100, 3),
@@ -32,11 +32,11 @@ final class FiguresTest {
 
   @Test
   void aRunTooShortForAWarmUpIsTakenWhole() {
-    Figures figures = Figures.of(List.of(sample(0, 0, 0), sample(1, 50, 1)));
+    CrawlFigures figures = CrawlFigures.of(List.of(sample(0, 0, 0), sample(1, 50, 1)));
     assertEquals(figures.overall(), figures.steady());
     assertThrows(
         IllegalArgumentException.class,
-        () -> Figures.of(List.of(sample(0, 0, 0), sample(1, 0, 1))));
+        () -> CrawlFigures.of(List.of(sample(0, 0, 0), sample(1, 0, 1))));
   }
 
   /// The server uses a core all the time, and half a core is busy elsewhere.

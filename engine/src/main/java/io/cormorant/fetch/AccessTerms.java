@@ -10,11 +10,11 @@ import java.util.List;
 /// @param targets which URLs may be asked at all
 /// @param logins what particular hosts are sent beside the usual
 /// @param cookies whether cookies are taken, kept in memory and sent back
-public record Terms(TargetGuard targets, List<Login> logins, boolean cookies) {
+public record AccessTerms(TargetGuard targets, List<Login> logins, boolean cookies) {
   /// Everything may be asked, with nothing particular.
-  public static final Terms PLAIN = new Terms(TargetGuard.OPEN, List.of(), false);
+  public static final AccessTerms PLAIN = new AccessTerms(TargetGuard.OPEN, List.of(), false);
 
-  public Terms {
+  public AccessTerms {
     logins = List.copyOf(logins);
   }
 
