@@ -20,7 +20,7 @@ public record CrawlResult(
     boolean idle,
     @Nullable Path report,
     @Nullable RecallEstimate recall,
-    List<String> advice,
+    List<Advice> advice,
     @Nullable LabelCount labels) {
   /// What labels say.
   ///

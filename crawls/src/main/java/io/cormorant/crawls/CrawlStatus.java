@@ -39,7 +39,7 @@ public record CrawlStatus(
     Feedback feedback,
     @Nullable RecallEstimate recall,
     double seconds,
-    List<String> advice) {
+    List<Advice> advice) {
   /// What it does.
   public enum State {
     /// Its folder is taken, but it does not answer yet.
@@ -126,8 +126,8 @@ public record CrawlStatus(
     if (plan == null) {
       return this;
     }
-    Advice.Counts counts =
-        new Advice.Counts(pages.downloads, pages.relevant, pages.maybe, pages.kinds, cut);
+    Adviser.Counts counts =
+        new Adviser.Counts(pages.downloads, pages.relevant, pages.maybe, pages.kinds, cut);
     return new CrawlStatus(
         state,
         pid,
@@ -143,7 +143,7 @@ public record CrawlStatus(
         feedback,
         recall,
         seconds,
-        new Advice(plan, shown, running).on(counts));
+        new Adviser(plan, shown, running).on(counts));
   }
 
   /// The one form for programs: the same keys for a crawl that runs and for one that is over, null
@@ -185,7 +185,7 @@ public record CrawlStatus(
     object.put("feedback", feedbackObject());
     object.put("recall", recall == null ? null : object(recall));
     object.put("seconds", seconds);
-    object.put("advice", advice);
+    object.put("advice", AdviceText.sentences(advice));
     return object;
   }
 

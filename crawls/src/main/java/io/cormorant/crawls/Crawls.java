@@ -101,8 +101,8 @@ public final class Crawls implements AutoCloseable {
     Assembly.chosenJudge(plan.judge());
     Assembly.strategy(plan);
     web.notes().forEach(note -> launch.notices().accept(new Notice.AboutWeb(note)));
-    Advice.on(plan.topic())
-        .ifPresent(sentence -> launch.notices().accept(new Notice.Advised(sentence)));
+    Adviser.on(plan.topic())
+        .ifPresent(advice -> launch.notices().accept(new Notice.Advised(advice)));
     Examples examples = examples(launch, web);
     return new Prepared(examples, Assembly.crawlJudge(plan, assembly.material(plan, examples)));
   }

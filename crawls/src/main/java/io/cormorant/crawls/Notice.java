@@ -13,7 +13,7 @@ public sealed interface Notice {
   record AboutWeb(String sentence) implements Notice {}
 
   /// What to do so that a crawl goes better.
-  record Advised(String sentence) implements Notice {}
+  record Advised(Advice advice) implements Notice {}
 
   /// What a part of the crawl has to say at its end.
   record Remark(String sentence) implements Notice {}

@@ -56,14 +56,15 @@ final class Reports {
       CrawlPlan plan, CrawlFolder folder, CrawlSummary summary, @Nullable Cut cut) {
     return folder.isMerged()
         ? List.of()
-        : new Advice(plan, folder.path(), false)
-            .on(
-                new Advice.Counts(
-                    summary.downloads(),
-                    summary.relevant(),
-                    summary.maybe(),
-                    summary.kinds(),
-                    cut));
+        : AdviceText.sentences(
+            new Adviser(plan, folder.path(), false)
+                .on(
+                    new Adviser.Counts(
+                        summary.downloads(),
+                        summary.relevant(),
+                        summary.maybe(),
+                        summary.kinds(),
+                        cut)));
   }
 
   private List<Setting> settings(CrawlPlan plan, @Nullable Cut cut) {

@@ -266,7 +266,7 @@ public final class RunningCrawl {
             labels().orElse(null));
     Stream.concat(web.remarks().stream(), judge.remarks().stream())
         .forEach(remark -> tell(new Notice.Remark(remark)));
-    made.advice().forEach(sentence -> tell(new Notice.Advised(sentence)));
+    made.advice().forEach(advice -> tell(new Notice.Advised(advice)));
     return made;
   }
 
@@ -346,10 +346,10 @@ public final class RunningCrawl {
     }
   }
 
-  private List<String> advice(Progress end) {
-    return new Advice(plan, folder.path(), false)
+  private List<Advice> advice(Progress end) {
+    return new Adviser(plan, folder.path(), false)
         .on(
-            new Advice.Counts(
+            new Adviser.Counts(
                 end.downloads(), end.relevant(), end.maybe(), end.kinds(), end.cut()));
   }
 

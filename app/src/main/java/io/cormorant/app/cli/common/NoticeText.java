@@ -1,6 +1,8 @@
 package io.cormorant.app.cli.common;
 
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Advice;
+import io.cormorant.crawls.AdviceText;
 import io.cormorant.crawls.Notice;
 import io.cormorant.crawls.Notice.PageLeftOut;
 import io.cormorant.crawls.Sizes;
@@ -21,7 +23,7 @@ public final class NoticeText {
   public static String line(Notice notice) {
     return switch (notice) {
       case Notice.AboutWeb(String sentence) -> "note: " + sentence;
-      case Notice.Advised(String sentence) -> "advice: " + sentence;
+      case Notice.Advised(Advice advice) -> "advice: " + AdviceText.sentence(advice);
       case Notice.Remark(String sentence) -> sentence;
       case PageLeftOut(PageLeftOut.Kind kind, Url url, String why) ->
           warning(name(kind) + url + " is left out: " + TerminalText.printable(why));

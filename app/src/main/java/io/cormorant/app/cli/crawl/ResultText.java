@@ -6,6 +6,7 @@ import io.cormorant.core.Cut;
 import io.cormorant.core.ShellWord;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
+import io.cormorant.crawls.AdviceText;
 import io.cormorant.crawls.CrawlResult;
 import io.cormorant.crawls.CrawlStatus;
 import io.cormorant.crawls.Cuts;
@@ -152,7 +153,7 @@ final class ResultText {
       object.put("labelled_relevant", labels.relevant());
       object.put("reachable_relevant", labels.reachable());
     }
-    object.put("advice", result.advice());
+    object.put("advice", AdviceText.sentences(result.advice()));
     if (folder != null) {
       object.put("out", folder.toString());
       object.put("report", String.valueOf(result.report()));

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// When advice is given, and which.
-final class AdviceTest {
+final class AdviserTest {
   private static final Cut FOUND = new Cut(0.4, 0.1, Cut.Origin.FOUND, 100, 50);
   private static final Cut SET = new Cut(0.4, 0.2, Cut.Origin.SET, 0, 0);
 
@@ -65,25 +65,38 @@ final class AdviceTest {
   }
 
   @Test
+  void isAValueThatAnyLanguageCanSay() throws IOException {
+    assertEquals(
+        List.of(
+            new Advice.TooGeneral(
+                440,
+                450,
+                List.of(
+                    new Invocation(List.of("stop", "my crawl")),
+                    new Invocation(List.of("rejudge", "my crawl", "--precision", "high"))))),
+        new Adviser(plan(""), Path.of("my crawl"), true).on(counts(500, 440, 5, 450, 50, 0, 90)));
+  }
+
+  @Test
   void setsACutThatPrecisionDoesNotMove() throws IOException {
     one(on("precision: high", all(FOUND)), "'cormorant rejudge corpus --threshold 0.70'");
     one(on("precision: recall", all(FOUND)), "'cormorant rejudge corpus --precision high'");
     one(on("", all(null)), "'cormorant rejudge corpus --precision high'");
     Cut own = new Cut(0.4, 0.2, Cut.Origin.JUDGE, 0, 0);
     one(
-        on("", new Advice.Counts(100, 0, 50, new PageKinds(100, 0, 0, 9), own)),
+        on("", new Adviser.Counts(100, 0, 50, new PageKinds(100, 0, 0, 9), own)),
         "'cormorant rejudge corpus --threshold 0.20'");
   }
 
   @Test
   void blamesAThresholdThatWasSet() throws IOException {
     one(
-        on("", new Advice.Counts(100, 0, 50, new PageKinds(100, 0, 0, 9), SET)),
+        on("", new Adviser.Counts(100, 0, 50, new PageKinds(100, 0, 0, 9), SET)),
         "0 of 100 documents are relevant because the threshold is set to 0.4",
         "without it by 'cormorant rejudge corpus --precision balanced'",
         "lower one by 'cormorant rejudge corpus --threshold 0.20'.");
     one(
-        on("", new Advice.Counts(100, 0, 0, new PageKinds(100, 0, 0, 9), SET)),
+        on("", new Adviser.Counts(100, 0, 0, new PageKinds(100, 0, 0, 9), SET)),
         "0 of 100 documents are relevant with the threshold set to 0.4",
         "if that changes little, the topic needs other words");
     one(
@@ -96,16 +109,16 @@ final class AdviceTest {
   @Test
   void quotesFoldersThatAShellWouldSplit() throws IOException {
     one(
-        new Advice(plan(""), Path.of("my crawl"), true).on(all(FOUND)),
+        new Adviser(plan(""), Path.of("my crawl"), true).on(all(FOUND)),
         "'cormorant stop \"my crawl\"' and then 'cormorant rejudge \"my crawl\" --precision high'");
     one(
-        new Advice(plan(""), Path.of("my crawl"), false).on(counts(200, 2, 3, 9, 191, 0, 90)),
+        new Adviser(plan(""), Path.of("my crawl"), false).on(counts(200, 2, 3, 9, 191, 0, 90)),
         "'cormorant crawl \"my crawl/crawl.yaml\" --keep-lists'");
   }
 
   @Test
   void saysThatAllPagesAreOfOneHost() throws IOException {
-    Advice.Counts counts = counts(1_200, 100, 40, 800, 400, 0, 1_190);
+    Adviser.Counts counts = counts(1_200, 100, 40, 800, 400, 0, 1_190);
     one(
         on("", counts),
         "1,190 of 1,200 pages come from one host",
@@ -117,7 +130,7 @@ final class AdviceTest {
 
   @Test
   void saysThatOnlyListsCame() throws IOException {
-    Advice.Counts counts = counts(200, 2, 3, 9, 191, 0, 90);
+    Adviser.Counts counts = counts(200, 2, 3, 9, 191, 0, 90);
     one(
         on("", counts),
         "9 documents and 191 lists (tag, archive and index pages) came",
@@ -128,7 +141,7 @@ final class AdviceTest {
 
   @Test
   void saysThatPagesAreMadeByScripts() throws IOException {
-    Advice.Counts many = counts(200, 20, 10, 150, 50, 45, 90);
+    Adviser.Counts many = counts(200, 20, 10, 150, 50, 45, 90);
     one(
         on("", many),
         "45 of 200 pages are empty without their scripts",
@@ -146,7 +159,7 @@ final class AdviceTest {
 
   @Test
   void tellsToStopACrawlThatRuns() throws IOException {
-    List<String> said = new Advice(plan(""), Path.of("corpus"), true).on(all(FOUND));
+    List<Advice> said = new Adviser(plan(""), Path.of("corpus"), true).on(all(FOUND));
     one(said, "'cormorant stop corpus' and then 'cormorant rejudge corpus --precision high'");
   }
 
@@ -167,19 +180,23 @@ final class AdviceTest {
       })
   void tellsPlaceholders(String word) throws IOException {
     CrawlPlan plan = plan("keywords: {football: 1.0, \"" + word + "\": 0.5}");
-    assertTrue(Advice.on(plan.topic()).orElseThrow().contains("keywords ('" + word + "'):"));
+    Advice advice = Adviser.on(plan.topic()).orElseThrow();
+    assertEquals(
+        List.of(advice),
+        new Adviser(plan, Path.of("corpus"), false).on(counts(0, 0, 0, 0, 0, 0, 0)));
     one(
-        new Advice(plan, Path.of("corpus"), false).on(counts(0, 0, 0, 0, 0, 0, 0)),
+        List.of(advice),
+        "keywords ('" + word + "'):",
         "'cormorant topic suggest --text \"what you look for\" --out topic.yaml'");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"topic model", "keyword research", "todo list", "主题模型", "test", "word"})
   void takesWordsForWords(String word) throws IOException {
-    assertTrue(Advice.on(plan("keywords: {\"" + word + "\": 0.5}").topic()).isEmpty());
+    assertTrue(Adviser.on(plan("keywords: {\"" + word + "\": 0.5}").topic()).isEmpty());
   }
 
-  private static Advice.Counts counts(
+  private static Adviser.Counts counts(
       long downloads,
       long relevant,
       long maybe,
@@ -187,17 +204,17 @@ final class AdviceTest {
       long lists,
       long shells,
       long ofLargestHost) {
-    return new Advice.Counts(
+    return new Adviser.Counts(
         downloads, relevant, maybe, new PageKinds(documents, lists, shells, ofLargestHost), FOUND);
   }
 
   /// Where everything is relevant.
-  private static Advice.Counts all(@Nullable Cut cut) {
-    return new Advice.Counts(100, 100, 0, new PageKinds(100, 0, 0, 9), cut);
+  private static Adviser.Counts all(@Nullable Cut cut) {
+    return new Adviser.Counts(100, 100, 0, new PageKinds(100, 0, 0, 9), cut);
   }
 
-  private List<String> on(String more, Advice.Counts counts) throws IOException {
-    return new Advice(plan(more), Path.of("corpus"), false).on(counts);
+  private List<Advice> on(String more, Adviser.Counts counts) throws IOException {
+    return new Adviser(plan(more), Path.of("corpus"), false).on(counts);
   }
 
   private CrawlPlan plan(String more) throws IOException {
@@ -208,10 +225,11 @@ final class AdviceTest {
             "name: Sports\nseeds: [\"http://a.example/\"]\n" + words + more + "\n"));
   }
 
-  private static void one(List<String> advice, String... parts) {
+  private static void one(List<Advice> advice, String... parts) {
     assertEquals(1, advice.size(), advice::toString);
+    String sentence = AdviceText.sentence(advice.getFirst());
     for (String part : parts) {
-      assertTrue(advice.getFirst().contains(part), () -> part + " is not in " + advice);
+      assertTrue(sentence.contains(part), () -> part + " is not in " + sentence);
     }
   }
 }
