@@ -46,6 +46,8 @@ public record CrawlStatus(
     STARTING,
     RUNNING,
     PAUSED,
+    /// It fetches no more: what it found is decided about and reported on.
+    ENDING,
     /// It was told to stop, and everything was saved.
     STOPPED,
     /// It was cut off; what was committed is there.

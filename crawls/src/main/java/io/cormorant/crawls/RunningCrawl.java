@@ -231,7 +231,7 @@ public final class RunningCrawl {
   /// The rim: whatever goes wrong ends in the result.
   private void run() {
     try {
-      CrawlResult made = toTheEnd();
+      CrawlResult made = audibly();
       over();
       log.ended(made);
       result.complete(made);
@@ -247,6 +247,13 @@ public final class RunningCrawl {
         log.failed(e);
         result.completeExceptionally(e);
       }
+    }
+  }
+
+  /// Other processes can ask how it is doing until all is written.
+  private CrawlResult audibly() throws InterruptedException {
+    try (ControlSocket _ = ControlSocket.listen(this, notices)) {
+      return toTheEnd();
     }
   }
 
@@ -311,8 +318,7 @@ public final class RunningCrawl {
 
   private Ending fetchAll() throws InterruptedException {
     Thread.ofPlatform().daemon().name("feedback").start(this::learnWhatWasLeft);
-    try (ControlSocket _ = ControlSocket.listen(this, notices);
-        DiskWatch _ = DiskWatch.start(folder.path(), plan.minFree(), crawl, notices)) {
+    try (DiskWatch _ = DiskWatch.start(folder.path(), plan.minFree(), crawl, notices)) {
       return crawl.run();
     } finally {
       fetchedAll.countDown();
@@ -369,11 +375,12 @@ public final class RunningCrawl {
 
   private CrawlStatus running(Path shown) {
     Progress now = crawl.progress();
+    State state = state(now);
     return new CrawlStatus(
-            now.paused() ? State.PAUSED : State.RUNNING,
+            state,
             null,
             plan,
-            now.pausedBecause(),
+            state == State.PAUSED ? now.pausedBecause() : null,
             null,
             pages(now),
             new CrawlStatus.Urls(now.waiting(), now.underWay(), now.errors(), now.done()),
@@ -386,6 +393,13 @@ public final class RunningCrawl {
             now.elapsed().toMillis() / 1000.0,
             List.of())
         .advised(shown, true);
+  }
+
+  private State state(Progress now) {
+    if (fetchedAll.getCount() == 0) {
+      return State.ENDING;
+    }
+    return now.paused() ? State.PAUSED : State.RUNNING;
   }
 
   private static CrawlStatus.Pages pages(Progress now) {

@@ -4,11 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.app.product.Product;
 import io.cormorant.app.testing.Cli;
 import io.cormorant.app.testing.Crawled;
 import io.cormorant.app.testing.Patience;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.ControlSocket;
+import io.cormorant.crawls.Launch;
+import io.cormorant.crawls.Notice;
+import io.cormorant.crawls.RunningCrawl;
+import io.cormorant.plan.PlanFile;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -20,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -114,6 +120,42 @@ final class ControlTest {
     }
     assertEquals("stopped", status(folder).path("state").asString());
     assertTrue(Files.exists(folder.resolve("report.html")));
+  }
+
+  @Test
+  void aCrawlThatWritesItsReportIsEnding() throws Exception {
+    Path folder = temp.resolve("crawl");
+    Path topic = temp.resolve("topic.yaml");
+    Files.writeString(
+        topic,
+        """
+        name: Football
+        keywords: [football, my topic]
+        seeds: ["%s"]
+        web: "%s"
+        delay: 0
+        budget: {pages: 3}
+        """
+            .formatted(Crawled.seedsOfWeb().getFirst(), Cli.WEB));
+    CompletableFuture<Boolean> reported = new CompletableFuture<>();
+    CompletableFuture<Boolean> seen = new CompletableFuture<>();
+    Consumer<Notice> waiting =
+        notice -> {
+          if (Files.exists(folder.resolve("report.html"))) {
+            reported.complete(notice instanceof Notice.Advised);
+            seen.join();
+          }
+        };
+    RunningCrawl crawl =
+        Product.crawls().start(Launch.begin(PlanFile.read(topic), folder).with(waiting));
+    assertTrue(Patience.get(reported));
+    JsonNode status = status(folder);
+    assertEquals("ending", status.path("state").asString());
+    assertEquals(3, status.path("downloads").asInt());
+    Cli.run("status", folder).exits(0).says("state            ending");
+    seen.complete(true);
+    crawl.result();
+    assertEquals("done", status(folder).path("state").asString());
   }
 
   @Test
