@@ -48,7 +48,7 @@ public final class Plugins<P extends Plugin> {
                                 name,
                                 String.join(", ", names()),
                                 NearestName.hint(name, names()))));
-    return new Chosen<>(plugin, new Options(name, plugin.options(), given(spec, colon)));
+    return new Chosen<>(plugin, new Options(name, plugin.about().options(), given(spec, colon)));
   }
 
   private Map<String, String> given(String spec, int colon) {

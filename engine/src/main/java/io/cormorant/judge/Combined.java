@@ -1,5 +1,6 @@
 package io.cormorant.judge;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
@@ -7,7 +8,6 @@ import io.cormorant.core.Plugins;
 import io.cormorant.core.Topic;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /// Offers [CombinedJudge].
@@ -15,26 +15,18 @@ public final class Combined implements JudgePlugin {
   private static final double THRESHOLD = 0.5;
   private static final int MAX_SAMPLE = 10_000;
 
-  @Override
-  public String name() {
-    return "combined";
-  }
+  private static final About ABOUT =
+      About.named("combined")
+          .does("mean of the places that several judges give a page among those seen")
+          .from("rank fusion, as in a paper on bandit-driven discovery of domain pages")
+          .options(
+              new OptionSpec(
+                  "of", "text", "vsm+position+cosine", "the judges, joined by plus signs"),
+              new OptionSpec("sample", "whole", "1000", "pages among which a page has its place"));
 
   @Override
-  public String description() {
-    return "mean of the places that several judges give a page among those seen";
-  }
-
-  @Override
-  public String source() {
-    return "rank fusion, as in a paper on bandit-driven discovery of domain pages";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec("of", "text", "vsm+position+cosine", "the judges, joined by plus signs"),
-        new OptionSpec("sample", "whole", "1000", "pages among which a page has its place"));
+  public About about() {
+    return ABOUT;
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.cormorant.judge;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
-import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
@@ -40,24 +40,14 @@ public final class NoJudge implements JudgePlugin {
         }
       };
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  private static final About ABOUT =
+      About.named(NAME)
+          .does("takes every page: no judging, and no budget ends a trap of new pages")
+          .from("for crawls of whole sites and for measuring");
 
   @Override
-  public String description() {
-    return "takes every page: no judging, and no budget ends a trap of new pages";
-  }
-
-  @Override
-  public String source() {
-    return "for crawls of whole sites and for measuring";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of();
+  public About about() {
+    return ABOUT;
   }
 
   @Override

@@ -73,9 +73,9 @@ class PluginsTest {
     for (Plugin plugin : plugins) {
       assertTrue(names.add(plugin.name()), plugin.name() + " is there twice");
       assertTrue(plugin.name().matches("[a-z0-9-]+"), plugin.name());
-      assertFalse(plugin.description().isBlank(), plugin.name());
-      assertFalse(plugin.source().isBlank(), plugin.name());
-      new Options(plugin.name(), plugin.options(), Map.of());
+      assertFalse(plugin.about().description().isBlank(), plugin.name());
+      assertFalse(plugin.about().source().isBlank(), plugin.name());
+      new Options(plugin.name(), plugin.about().options(), Map.of());
     }
     return names;
   }

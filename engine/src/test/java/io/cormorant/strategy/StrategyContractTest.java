@@ -74,7 +74,7 @@ class StrategyContractTest {
   }
 
   private static Stream<String> variants(StrategyPlugin plugin) {
-    return plugin.options().stream()
+    return plugin.about().options().stream()
         .filter(option -> option.values().contains("|"))
         .flatMap(
             (OptionSpec option) ->
@@ -214,8 +214,8 @@ class StrategyContractTest {
   @Test
   void everyStrategyExplainsItself() {
     for (StrategyPlugin plugin : ALL.all()) {
-      assertFalse(plugin.idea().isEmpty(), plugin.name() + " has no idea");
-      assertFalse(plugin.cost().isEmpty(), plugin.name() + " does not tell its cost");
+      assertFalse(plugin.about().idea().isEmpty(), plugin.name() + " has no idea");
+      assertFalse(plugin.about().cost().isEmpty(), plugin.name() + " does not tell its cost");
     }
   }
 

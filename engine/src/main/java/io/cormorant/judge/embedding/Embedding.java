@@ -1,5 +1,6 @@
 package io.cormorant.judge.embedding;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Embedder;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Options;
@@ -9,19 +10,15 @@ import io.cormorant.judge.Material;
 
 /// Offers [EmbeddingJudge].
 public final class Embedding implements JudgePlugin {
-  @Override
-  public String name() {
-    return "embedding";
-  }
+  private static final About ABOUT =
+      About.named("embedding")
+          .does(
+              "likeness of meaning: title and lead against the topic's sentence and example pages")
+          .from("sentence embeddings");
 
   @Override
-  public String description() {
-    return "likeness of meaning: title and lead against the topic's sentence and example pages";
-  }
-
-  @Override
-  public String source() {
-    return "sentence embeddings";
+  public About about() {
+    return ABOUT;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.cormorant.judge.learned;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Options;
 import io.cormorant.core.Topic;
@@ -8,19 +9,16 @@ import io.cormorant.judge.Material;
 
 /// Offers [AutoJudge].
 public final class Auto implements JudgePlugin {
-  @Override
-  public String name() {
-    return "auto";
-  }
+  private static final About ABOUT =
+      About.named("auto")
+          .does(
+              "whatever the topic gives (keywords, a sentence, examples), learned on from the crawl and from feedback")
+          .from(
+              "self-training with pseudo-relevant pages (Rocchio 1971; Yarowsky 1995), our own fusion");
 
   @Override
-  public String description() {
-    return "whatever the topic gives (keywords, a sentence, examples), learned on from the crawl and from feedback";
-  }
-
-  @Override
-  public String source() {
-    return "self-training with pseudo-relevant pages (Rocchio 1971; Yarowsky 1995), our own fusion";
+  public About about() {
+    return ABOUT;
   }
 
   @Override

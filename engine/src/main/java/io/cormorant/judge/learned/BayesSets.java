@@ -1,5 +1,6 @@
 package io.cormorant.judge.learned;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.judge.learned.LinearModel.Form;
@@ -18,21 +19,16 @@ import java.util.List;
 public final class BayesSets extends LearnedPlugin {
   private static final String STRENGTH = "strength";
 
-  @Override
-  public String name() {
-    return "bayes-sets";
-  }
-
-  @Override
-  public String description() {
-    return "Bayesian sets: how well the page's terms go with those of the example pages";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec(
-            STRENGTH, "number", "1000", "pages that what is usual counts for; 2 in print"));
+  public BayesSets() {
+    super(
+        About.named("bayes-sets")
+            .does("Bayesian sets: how well the page's terms go with those of the example pages")
+            .options(
+                new OptionSpec(
+                    STRENGTH,
+                    "number",
+                    "1000",
+                    "pages that what is usual counts for; 2 in print")));
   }
 
   @Override

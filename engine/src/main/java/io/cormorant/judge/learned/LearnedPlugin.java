@@ -1,5 +1,6 @@
 package io.cormorant.judge.learned;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Options;
 import io.cormorant.core.Topic;
@@ -9,9 +10,15 @@ import io.cormorant.judge.Material;
 /// Offers a [LearnedJudge].
 abstract sealed class LearnedPlugin implements JudgePlugin
     permits BayesSets, NaiveBayes, Logistic, OneClassSvm {
+  private final About about;
+
+  LearnedPlugin(About about) {
+    this.about = about.from("\"Bandit-based website discovery\", rankers from example pages");
+  }
+
   @Override
-  public String source() {
-    return "\"Bandit-based website discovery\", rankers from example pages";
+  public final About about() {
+    return about;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.cormorant.judge.learned;
 import de.bwaldvogel.liblinear.Model;
 import de.bwaldvogel.liblinear.Parameter;
 import de.bwaldvogel.liblinear.SolverType;
+import io.cormorant.core.About;
 import io.cormorant.core.Options;
 import io.cormorant.judge.learned.LinearModel.Form;
 import java.util.ArrayList;
@@ -16,14 +17,10 @@ public final class Logistic extends LearnedPlugin {
   private static final int GOOD = 1;
   private static final int OTHER = -1;
 
-  @Override
-  public String name() {
-    return "logistic";
-  }
-
-  @Override
-  public String description() {
-    return "logistic regression of the example pages against pages of all kinds";
+  public Logistic() {
+    super(
+        About.named("logistic")
+            .does("logistic regression of the example pages against pages of all kinds"));
   }
 
   @Override

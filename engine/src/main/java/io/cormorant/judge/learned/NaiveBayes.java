@@ -1,5 +1,6 @@
 package io.cormorant.judge.learned;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Options;
 import io.cormorant.judge.learned.LinearModel.Form;
 import java.util.List;
@@ -18,14 +19,11 @@ public final class NaiveBayes extends LearnedPlugin {
   /// Added to the frequency of each term in the background.
   static final double UNSEEN = 0.1;
 
-  @Override
-  public String name() {
-    return "naive-bayes";
-  }
-
-  @Override
-  public String description() {
-    return "naive Bayes: how much likelier the page's words are in the examples than elsewhere";
+  public NaiveBayes() {
+    super(
+        About.named("naive-bayes")
+            .does(
+                "naive Bayes: how much likelier the page's words are in the examples than elsewhere"));
   }
 
   @Override

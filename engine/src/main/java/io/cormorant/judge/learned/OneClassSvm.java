@@ -3,6 +3,7 @@ package io.cormorant.judge.learned;
 import de.bwaldvogel.liblinear.Model;
 import de.bwaldvogel.liblinear.Parameter;
 import de.bwaldvogel.liblinear.SolverType;
+import io.cormorant.core.About;
 import io.cormorant.core.Options;
 import io.cormorant.judge.learned.LinearModel.Form;
 import java.util.List;
@@ -17,14 +18,10 @@ public final class OneClassSvm extends LearnedPlugin {
 
   private static final int SEED = 1;
 
-  @Override
-  public String name() {
-    return "one-class-svm";
-  }
-
-  @Override
-  public String description() {
-    return "one-class support vector machine over the example pages";
+  public OneClassSvm() {
+    super(
+        About.named("one-class-svm")
+            .does("one-class support vector machine over the example pages"));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.cormorant.judge.llm;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
@@ -9,7 +10,6 @@ import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.Material;
 import io.cormorant.judge.learned.AutoJudge;
 import java.time.Duration;
-import java.util.List;
 
 /// Offers [LlmJudge].
 public final class Llm implements JudgePlugin {
@@ -20,31 +20,27 @@ public final class Llm implements JudgePlugin {
   private static final int MOST_PAGES = 1_000_000;
   private static final int MOST_SECONDS = 3_600;
 
-  @Override
-  public String name() {
-    return "llm";
-  }
+  private static final About ABOUT =
+      About.named("llm")
+          .does(
+              "auto, which also learns what a language model of yours says of the pages it is unsure of")
+          .from(
+              "active learning by uncertainty (Lewis and Gale 1994), with a language model as teacher")
+          .options(
+              new OptionSpec("url", "text", UNNAMED, "where it is: http://localhost:11434/v1"),
+              new OptionSpec("model", "text", UNNAMED, "what it is called there: qwen3"),
+              new OptionSpec(
+                  "low", "number", "0.05", "the least score of auto that is asked about"),
+              new OptionSpec("high", "number", "0.5", "the largest"),
+              new OptionSpec(
+                  "batch", "whole", "8", "pages in one request, which waits for so many"),
+              new OptionSpec(
+                  "budget", "whole", "500", "pages it is asked about in a crawl, at most"),
+              new OptionSpec("timeout", "whole", "60", "seconds until a request is given up"));
 
   @Override
-  public String description() {
-    return "auto, which also learns what a language model of yours says of the pages it is unsure of";
-  }
-
-  @Override
-  public String source() {
-    return "active learning by uncertainty (Lewis and Gale 1994), with a language model as teacher";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec("url", "text", UNNAMED, "where it is: http://localhost:11434/v1"),
-        new OptionSpec("model", "text", UNNAMED, "what it is called there: qwen3"),
-        new OptionSpec("low", "number", "0.05", "the least score of auto that is asked about"),
-        new OptionSpec("high", "number", "0.5", "the largest"),
-        new OptionSpec("batch", "whole", "8", "pages in one request, which waits for so many"),
-        new OptionSpec("budget", "whole", "500", "pages it is asked about in a crawl, at most"),
-        new OptionSpec("timeout", "whole", "60", "seconds until a request is given up"));
+  public About about() {
+    return ABOUT;
   }
 
   @Override

@@ -1,12 +1,11 @@
 package io.cormorant.judge.words;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
-import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Topic;
 import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.Material;
-import java.util.List;
 
 /// Offers [CosineJudge].
 public final class Cosine implements JudgePlugin {
@@ -15,24 +14,15 @@ public final class Cosine implements JudgePlugin {
 
   private static final double THRESHOLD_KEYWORDS = 0.05;
 
-  @Override
-  public String name() {
-    return "cosine";
-  }
+  private static final About ABOUT =
+      About.named("cosine")
+          .does("mean cosine to the example pages, by words and pairs of words")
+          .from(
+              "ranking by example pages, as in DISCO (2019) and in a paper on bandit-driven discovery of domain pages");
 
   @Override
-  public String description() {
-    return "mean cosine to the example pages, by words and pairs of words";
-  }
-
-  @Override
-  public String source() {
-    return "ranking by example pages, as in DISCO (2019) and in a paper on bandit-driven discovery of domain pages";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of();
+  public About about() {
+    return ABOUT;
   }
 
   @Override

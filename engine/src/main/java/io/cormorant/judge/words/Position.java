@@ -1,5 +1,6 @@
 package io.cormorant.judge.words;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
@@ -7,38 +8,35 @@ import io.cormorant.core.Topic;
 import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.Material;
 import io.cormorant.judge.TopicWords;
-import java.util.List;
 
 /// Offers [PositionJudge].
 public final class Position implements JudgePlugin {
   /// The thesis calls a page relevant from this on, by its own scale.
   private static final double THRESHOLD = 0.5;
 
-  @Override
-  public String name() {
-    return "position";
-  }
+  private static final About ABOUT =
+      About.named("position")
+          .does(
+              "keywords in the title, the meta keywords and the anchors of a page, the text left out")
+          .from("improved Fish-Search, in a thesis on Fish-Search and PageRank")
+          .options(
+              new OptionSpec(
+                  "keywords", "number", "0.8", "what a meta keyword counts, the title being 1"),
+              new OptionSpec("anchors", "number", "0.3", "what an anchor counts"),
+              new OptionSpec(
+                  "body",
+                  "number",
+                  "0.2",
+                  "what the text counts where title and keywords are empty"),
+              new OptionSpec(
+                  "counts",
+                  "presence|raw",
+                  "presence",
+                  "count each keyword once a place, or each time"));
 
   @Override
-  public String description() {
-    return "keywords in the title, the meta keywords and the anchors of a page, the text left out";
-  }
-
-  @Override
-  public String source() {
-    return "improved Fish-Search, in a thesis on Fish-Search and PageRank";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec(
-            "keywords", "number", "0.8", "what a meta keyword counts, the title being 1"),
-        new OptionSpec("anchors", "number", "0.3", "what an anchor counts"),
-        new OptionSpec(
-            "body", "number", "0.2", "what the text counts where title and keywords are empty"),
-        new OptionSpec(
-            "counts", "presence|raw", "presence", "count each keyword once a place, or each time"));
+  public About about() {
+    return ABOUT;
   }
 
   @Override

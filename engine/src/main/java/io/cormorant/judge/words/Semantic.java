@@ -1,43 +1,39 @@
 package io.cormorant.judge.words;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Topic;
 import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.Material;
-import java.util.List;
 
 /// Offers [SemanticJudge].
 public final class Semantic implements JudgePlugin {
   private static final double THRESHOLD = 0.2;
 
-  @Override
-  public String name() {
-    return "semantic";
-  }
+  private static final About ABOUT =
+      About.named("semantic")
+          .does("how alike the words that describe a page are to the keywords in meaning")
+          .from(
+              "semantic relevance of page information, in a paper on a corpus crawler for a domain")
+          .options(
+              new OptionSpec(
+                  "read",
+                  "description|lead",
+                  "lead",
+                  "title and meta tags, or the first lines too"),
+              new OptionSpec(
+                  "length",
+                  "once|twice",
+                  "once",
+                  "divide by the length of the text once, or again as printed"),
+              new OptionSpec(
+                  "warm-up", "whole", "100", "pages from which word frequencies are learned"));
 
   @Override
-  public String description() {
-    return "how alike the words that describe a page are to the keywords in meaning";
-  }
-
-  @Override
-  public String source() {
-    return "semantic relevance of page information, in a paper on a corpus crawler for a domain";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec(
-            "read", "description|lead", "lead", "title and meta tags, or the first lines too"),
-        new OptionSpec(
-            "length",
-            "once|twice",
-            "once",
-            "divide by the length of the text once, or again as printed"),
-        new OptionSpec("warm-up", "whole", "100", "pages from which word frequencies are learned"));
+  public About about() {
+    return ABOUT;
   }
 
   @Override

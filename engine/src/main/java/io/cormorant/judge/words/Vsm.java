@@ -1,5 +1,6 @@
 package io.cormorant.judge.words;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
@@ -7,7 +8,6 @@ import io.cormorant.core.Topic;
 import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.Material;
 import io.cormorant.judge.TopicWords;
-import java.util.List;
 
 /// Offers [VsmJudge].
 public final class Vsm implements JudgePlugin {
@@ -17,27 +17,24 @@ public final class Vsm implements JudgePlugin {
   /// The paper's value for its first topic, which only makes sense with its norm.
   private static final double THRESHOLD_TOPIC_TERMS = 0.62;
 
-  @Override
-  public String name() {
-    return "vsm";
-  }
+  private static final About ABOUT =
+      About.named("vsm")
+          .does(
+              "cosine between the page's TF-IDF vector, words weighted by place, and the topic's keywords")
+          .from(
+              "vector space model, as in \"Focused Crawler Method Based on Wang-Landau Sampling\"")
+          .options(
+              new OptionSpec(
+                  "norm",
+                  "all-terms|topic-terms",
+                  "all-terms",
+                  "terms that count in a page's length"),
+              new OptionSpec(
+                  "warm-up", "whole", "100", "pages from which word frequencies are learned"));
 
   @Override
-  public String description() {
-    return "cosine between the page's TF-IDF vector, words weighted by place, and the topic's keywords";
-  }
-
-  @Override
-  public String source() {
-    return "vector space model, as in \"Focused Crawler Method Based on Wang-Landau Sampling\"";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec(
-            "norm", "all-terms|topic-terms", "all-terms", "terms that count in a page's length"),
-        new OptionSpec("warm-up", "whole", "100", "pages from which word frequencies are learned"));
+  public About about() {
+    return ABOUT;
   }
 
   @Override

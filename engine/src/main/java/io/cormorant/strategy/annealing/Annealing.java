@@ -1,5 +1,6 @@
 package io.cormorant.strategy.annealing;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.strategy.search.Search;
@@ -21,36 +22,22 @@ public final class Annealing extends SearchPlugin {
   static final OptionSpec PROPOSALS =
       new OptionSpec("proposals", "whole", "50", "the best so many may be proposed, 1 to 1000");
 
-  @Override
-  public String name() {
-    return "sa";
-  }
-
-  @Override
-  public String description() {
-    return "simulated annealing: a worse link now and then, less and less often";
-  }
-
-  @Override
-  public String source() {
-    return "focused crawlers of Jingfa Liu and others; simulated annealing after Kirkpatrick 1983";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "One of the best links is proposed by chance and taken with exp(-(best - proposed) /"
-            + " temperature); after some rejections the best is taken. The temperature falls, and"
-            + " near 0 this is best-first.",
-        PRIORITY,
-        RECONSTRUCTED,
-        "What is proposed is compared with the best that waits and not with the last one"
-            + " taken, which is gone: no link is visited twice.");
-  }
-
-  @Override
-  protected List<OptionSpec> searchOptions() {
-    return and(COOLING, PROPOSALS);
+  public Annealing() {
+    super(
+        About.named("sa")
+            .does("simulated annealing: a worse link now and then, less and less often")
+            .from(
+                "focused crawlers of Jingfa Liu and others; simulated annealing after Kirkpatrick 1983")
+            .idea(
+                "One of the best links is proposed by chance and taken with exp(-(best - proposed) /"
+                    + " temperature); after some rejections the best is taken. The temperature falls, and"
+                    + " near 0 this is best-first.",
+                PRIORITY,
+                RECONSTRUCTED,
+                "What is proposed is compared with the best that waits and not with the last one"
+                    + " taken, which is gone: no link is visited twice.")
+            .options(COOLING)
+            .options(PROPOSALS));
   }
 
   @Override

@@ -1,59 +1,43 @@
 package io.cormorant.strategy.annealing;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Ontology;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Topic;
 import io.cormorant.strategy.search.Search;
 import io.cormorant.strategy.search.SearchPlugin;
-import java.util.List;
 
 /// Offers [OntologySearch].
 public final class FcosaLg extends SearchPlugin {
   /// The branch that is the whole topic.
   static final String WHOLE = "all";
 
-  @Override
-  public String name() {
-    return "fcosa-lg";
-  }
-
-  @Override
-  public String description() {
-    return "simulated annealing behind filters by the local and the global ontology";
-  }
-
-  @Override
-  public String source() {
-    return "FCOSA_LG; focused crawlers of Jingfa Liu and others";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "A link that names a concept of the local ontology and scores local or more waits in"
-            + " a first queue; one that scores global or more in a second; the rest is left out."
-            + " Annealing goes over the first, and after rejections or when it is empty over the"
-            + " second.",
-        "What a link scores is the larger of sim(anchor) and the mean R of its pages; with"
-            + " look-ahead, of sim(anchor) and its priority. Without a branch, or without concepts,"
-            + " the local ontology is the whole, and with local=0,global=0 this is sa.",
-        PRIORITY,
-        RECONSTRUCTED);
-  }
-
-  @Override
-  protected List<OptionSpec> searchOptions() {
-    return and(
-        Annealing.COOLING,
-        Annealing.PROPOSALS,
-        new OptionSpec(
-            "branch",
-            "text",
-            WHOLE,
-            "concept at the root of the local ontology; all for the whole topic"),
-        new OptionSpec("local", "number", "0.3", "least score for the first queue, 0 to 1"),
-        new OptionSpec("global", "number", "0.2", "least score for the second, 0 to 1"));
+  public FcosaLg() {
+    super(
+        About.named("fcosa-lg")
+            .does("simulated annealing behind filters by the local and the global ontology")
+            .from("FCOSA_LG; focused crawlers of Jingfa Liu and others")
+            .idea(
+                "A link that names a concept of the local ontology and scores local or more waits in"
+                    + " a first queue; one that scores global or more in a second; the rest is left out."
+                    + " Annealing goes over the first, and after rejections or when it is empty over the"
+                    + " second.",
+                "What a link scores is the larger of sim(anchor) and the mean R of its pages; with"
+                    + " look-ahead, of sim(anchor) and its priority. Without a branch, or without concepts,"
+                    + " the local ontology is the whole, and with local=0,global=0 this is sa.",
+                PRIORITY,
+                RECONSTRUCTED)
+            .options(Annealing.COOLING)
+            .options(
+                Annealing.PROPOSALS,
+                new OptionSpec(
+                    "branch",
+                    "text",
+                    WHOLE,
+                    "concept at the root of the local ontology; all for the whole topic"),
+                new OptionSpec("local", "number", "0.3", "least score for the first queue, 0 to 1"),
+                new OptionSpec("global", "number", "0.2", "least score for the second, 0 to 1")));
   }
 
   @Override

@@ -1,34 +1,36 @@
 package io.cormorant.strategy.fish;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
-import java.util.List;
 
 /// Offers [FishOrder]: all that its two kinds have in common.
 abstract sealed class FishPlugin implements StrategyPlugin permits Fish, FishImproved {
   private final boolean graded;
+  private final About about;
 
   /// @param graded whether the potential is the score of the page
-  FishPlugin(boolean graded) {
+  FishPlugin(boolean graded, About about) {
     this.graded = graded;
+    this.about =
+        about
+            .costs(
+                "a link: two looks at the frontier, whether it was fetched and how it waits, and its place"
+                    + " there; no text is scored")
+            .options(
+                new OptionSpec("depth", "whole", "3", "links followed on from a relevant page"),
+                new OptionSpec("width", "whole", "8", "links of a page that is not relevant"),
+                new OptionSpec("factor", "number", "1.5", "times the width for a relevant page"),
+                new OptionSpec(
+                    "dead", "append|drop", "append", "links of pages without depth left"),
+                new OptionSpec("ties", "fifo|lifo", "fifo", "which comes first of two alike"));
   }
 
   @Override
-  public final String cost() {
-    return "a link: two looks at the frontier, whether it was fetched and how it waits, and its place"
-        + " there; no text is scored";
-  }
-
-  @Override
-  public final List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec("depth", "whole", "3", "links followed on from a relevant page"),
-        new OptionSpec("width", "whole", "8", "links of a page that is not relevant"),
-        new OptionSpec("factor", "number", "1.5", "times the width for a relevant page"),
-        new OptionSpec("dead", "append|drop", "append", "links of pages without depth left"),
-        new OptionSpec("ties", "fifo|lifo", "fifo", "which comes first of two alike"));
+  public final About about() {
+    return about;
   }
 
   @Override

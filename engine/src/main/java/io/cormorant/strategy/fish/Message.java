@@ -1,5 +1,6 @@
 package io.cormorant.strategy.fish;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Link;
 import io.cormorant.core.OptionSpec;
@@ -10,7 +11,6 @@ import io.cormorant.core.Visit;
 import io.cormorant.strategy.ScoredStrategy;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
-import java.util.List;
 import java.util.OptionalDouble;
 
 /// Every link carries a message that fades with each link whose anchor is not relevant and is whole
@@ -18,47 +18,32 @@ import java.util.OptionalDouble;
 public final class Message implements StrategyPlugin {
   private static final double LARGEST = 1e6;
 
-  @Override
-  public String name() {
-    return "message";
-  }
+  private static final About ABOUT =
+      About.named("message")
+          .does("relevance message: fades with every off-topic link, restored by a relevant anchor")
+          .from(
+              "a paper on a topic crawler with inherited, decaying and recovering relevance messages")
+          .idea(
+              "Links go by their message, then by the score of their anchor.",
+              "message = m0 if the anchor scores above f, else b * the message of the page; a score of just"
+                  + " f is not above it.",
+              "So off-topic stretches are crossed, but only after the main channels are exhausted.",
+              "The paper's abstract has a relevant page restore the message, its algorithm only a relevant"
+                  + " anchor: recover=page does both.",
+              "Below park * m0, links are told apart by their anchors only: none is dropped.")
+          .costs(
+              "a link: the score of its anchor text, remembered by the judge, and its place in the"
+                  + " frontier")
+          .options(
+              new OptionSpec("m0", "number", "100", "a whole message"),
+              new OptionSpec("b", "number", "0.8", "what is left of it after an off-topic link"),
+              new OptionSpec("f", "number", "0.2", "an anchor above it is relevant"),
+              new OptionSpec("park", "number", "0.262", "least share of m0 that counts, b^6"),
+              new OptionSpec("recover", "anchor|page", "anchor", "what restores a message"));
 
   @Override
-  public String description() {
-    return "relevance message: fades with every off-topic link, restored by a relevant anchor";
-  }
-
-  @Override
-  public String source() {
-    return "a paper on a topic crawler with inherited, decaying and recovering relevance messages";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "Links go by their message, then by the score of their anchor.",
-        "message = m0 if the anchor scores above f, else b * the message of the page; a score of just"
-            + " f is not above it.",
-        "So off-topic stretches are crossed, but only after the main channels are exhausted.",
-        "The paper's abstract has a relevant page restore the message, its algorithm only a relevant"
-            + " anchor: recover=page does both.",
-        "Below park * m0, links are told apart by their anchors only: none is dropped.");
-  }
-
-  @Override
-  public String cost() {
-    return "a link: the score of its anchor text, remembered by the judge, and its place in the"
-        + " frontier";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec("m0", "number", "100", "a whole message"),
-        new OptionSpec("b", "number", "0.8", "what is left of it after an off-topic link"),
-        new OptionSpec("f", "number", "0.2", "an anchor above it is relevant"),
-        new OptionSpec("park", "number", "0.262", "least share of m0 that counts, b^6"),
-        new OptionSpec("recover", "anchor|page", "anchor", "what restores a message"));
+  public About about() {
+    return ABOUT;
   }
 
   @Override

@@ -1,55 +1,42 @@
 package io.cormorant.strategy.fish;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
-import java.util.List;
 
 /// Offers [PageRankFishOrder].
 public final class PageRankFish implements StrategyPlugin {
-  @Override
-  public String name() {
-    return "pagerank-fish";
-  }
+  private static final About ABOUT =
+      About.named("pagerank-fish")
+          .does("PageRank with Fish-Search: links by the rank and the score of their page together")
+          .from("thesis on Fish-Search and PageRank, chapter 4")
+          .idea(
+              "W = gamma * rank + (1 - gamma) * score of a page; its links wait with W, a link found again"
+                  + " with the larger one. A page whose W is below the threshold has its links dropped.",
+              "Corrected: the rank is that of formula 4.1, not of the printed Table 4-1, which is 1 for"
+                  + " every page and leaves the score alone to decide.",
+              "Rank has no upper bound and a mean of 1: it is brought into [0, 1) as rank / (1 + rank)"
+                  + " unless scale=raw.",
+              "anchor=.3 gives the text of a link a share too: the thesis says so in words and leaves it out"
+                  + " of its formula.",
+              "Prunes, unless threshold=0: what only weak pages link to is never fetched.")
+          .costs(
+              "a link: its place in the frontier, with an anchor share one score the judge remembers; a"
+                  + " page: as pagerank")
+          .options(
+              new OptionSpec(
+                  "gamma", "number", "0.4", "share of the rank, the rest is the score's"),
+              new OptionSpec(
+                  "threshold", "number", "0.2", "W from which a page's links are followed"),
+              new OptionSpec("scale", "bounded|raw", "bounded", "rank / (1 + rank), or as it is"),
+              new OptionSpec(
+                  "anchor", "number", "0", "share of the anchor text's score in a link's W"));
 
   @Override
-  public String description() {
-    return "PageRank with Fish-Search: links by the rank and the score of their page together";
-  }
-
-  @Override
-  public String source() {
-    return "thesis on Fish-Search and PageRank, chapter 4";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "W = gamma * rank + (1 - gamma) * score of a page; its links wait with W, a link found again"
-            + " with the larger one. A page whose W is below the threshold has its links dropped.",
-        "Corrected: the rank is that of formula 4.1, not of the printed Table 4-1, which is 1 for"
-            + " every page and leaves the score alone to decide.",
-        "Rank has no upper bound and a mean of 1: it is brought into [0, 1) as rank / (1 + rank)"
-            + " unless scale=raw.",
-        "anchor=.3 gives the text of a link a share too: the thesis says so in words and leaves it out"
-            + " of its formula.",
-        "Prunes, unless threshold=0: what only weak pages link to is never fetched.");
-  }
-
-  @Override
-  public String cost() {
-    return "a link: its place in the frontier, with an anchor share one score the judge remembers; a"
-        + " page: as pagerank";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec("gamma", "number", "0.4", "share of the rank, the rest is the score's"),
-        new OptionSpec("threshold", "number", "0.2", "W from which a page's links are followed"),
-        new OptionSpec("scale", "bounded|raw", "bounded", "rank / (1 + rank), or as it is"),
-        new OptionSpec("anchor", "number", "0", "share of the anchor text's score in a link's W"));
+  public About about() {
+    return ABOUT;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.cormorant.strategy.fish;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Link;
 import io.cormorant.core.OptionSpec;
@@ -11,52 +12,37 @@ import io.cormorant.core.Visit;
 import io.cormorant.strategy.ScoredStrategy;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
-import java.util.List;
 import java.util.OptionalDouble;
 
 /// Shark-Search: what a link inherits from the pages on the way to it, and what its anchor and the
 /// text around it say.
 public final class Shark implements StrategyPlugin {
-  @Override
-  public String name() {
-    return "shark";
-  }
+  private static final About ABOUT =
+      About.named("shark")
+          .does(
+              "Shark-Search: inherited relevance that fades, anchor texts and the text around them")
+          .from("Hersovici, Jacovi, Maarek, Pelleg, Shtalhaim and Ur 1998")
+          .idea(
+              "inherited = delta * score of the page if that is relevant at all, else delta * what the page"
+                  + " inherited itself: so a way through off-topic pages is followed for a while.",
+              "context = 1 if the anchor is relevant at all, else the score of the text around the link;"
+                  + " neighbourhood = beta * anchor + (1 - beta) * context.",
+              "potential = gamma * inherited + (1 - gamma) * neighbourhood.",
+              "'Relevant at all' is above .05, not above 0, since a dense similarity is never quite 0.",
+              "Width and depth of Fish-Search are not kept: no link is left out.")
+          .costs(
+              "a link: the score of its anchor, which the judge remembers; where that says nothing, the"
+                  + " score of the text around it")
+          .options(
+              new OptionSpec("delta", "number", "0.5", "what is left of a score one link on"),
+              new OptionSpec(
+                  "beta", "number", "0.8", "share of the anchor beside the text around it"),
+              new OptionSpec("gamma", "number", "0.8", "share of what is inherited; try 0.2"),
+              new OptionSpec("above", "number", "0.05", "a score above it is relevant at all"));
 
   @Override
-  public String description() {
-    return "Shark-Search: inherited relevance that fades, anchor texts and the text around them";
-  }
-
-  @Override
-  public String source() {
-    return "Hersovici, Jacovi, Maarek, Pelleg, Shtalhaim and Ur 1998";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "inherited = delta * score of the page if that is relevant at all, else delta * what the page"
-            + " inherited itself: so a way through off-topic pages is followed for a while.",
-        "context = 1 if the anchor is relevant at all, else the score of the text around the link;"
-            + " neighbourhood = beta * anchor + (1 - beta) * context.",
-        "potential = gamma * inherited + (1 - gamma) * neighbourhood.",
-        "'Relevant at all' is above .05, not above 0, since a dense similarity is never quite 0.",
-        "Width and depth of Fish-Search are not kept: no link is left out.");
-  }
-
-  @Override
-  public String cost() {
-    return "a link: the score of its anchor, which the judge remembers; where that says nothing, the"
-        + " score of the text around it";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec("delta", "number", "0.5", "what is left of a score one link on"),
-        new OptionSpec("beta", "number", "0.8", "share of the anchor beside the text around it"),
-        new OptionSpec("gamma", "number", "0.8", "share of what is inherited; try 0.2"),
-        new OptionSpec("above", "number", "0.05", "a score above it is relevant at all"));
+  public About about() {
+    return ABOUT;
   }
 
   @Override

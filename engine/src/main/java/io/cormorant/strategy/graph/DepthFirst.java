@@ -1,5 +1,6 @@
 package io.cormorant.strategy.graph;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Link;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
@@ -25,42 +26,27 @@ public final class DepthFirst implements StrategyPlugin {
   /// Before it come all pages of a descent.
   private static final long LEFT = Priority.of(-1);
 
-  @Override
-  public String name() {
-    return "dfs";
-  }
+  private static final About ABOUT =
+      About.named("dfs")
+          .does("depth-first: the links of the newest page first, in document order")
+          .from("classic; with limits the mixed order of a thesis on Fish-Search and PageRank")
+          .idea(
+              "Follows the first link of every page until there is none, then the second of the page before.",
+              "With depth=3,width=10 a descent ends after 3 links and takes 10 new links of a page.",
+              "The thesis stops the crawl at a limit; here only that branch stops, and what is beyond the"
+                  + " limits waits until the descent is over (leftovers=defer) or is dropped.",
+              "Dropping loses pages that are near but were first reached at the limit by a longer way.")
+          .costs(
+              "a link: its place in the frontier, and with a width one look whether it was fetched")
+          .options(
+              new OptionSpec(
+                  "depth", "whole", "0", "links from the start of a descent, 0 for no limit"),
+              new OptionSpec("width", "whole", "0", "new links taken of a page, 0 for no limit"),
+              new OptionSpec("leftovers", "defer|drop", "defer", "what is beyond the limits"));
 
   @Override
-  public String description() {
-    return "depth-first: the links of the newest page first, in document order";
-  }
-
-  @Override
-  public String source() {
-    return "classic; with limits the mixed order of a thesis on Fish-Search and PageRank";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "Follows the first link of every page until there is none, then the second of the page before.",
-        "With depth=3,width=10 a descent ends after 3 links and takes 10 new links of a page.",
-        "The thesis stops the crawl at a limit; here only that branch stops, and what is beyond the"
-            + " limits waits until the descent is over (leftovers=defer) or is dropped.",
-        "Dropping loses pages that are near but were first reached at the limit by a longer way.");
-  }
-
-  @Override
-  public String cost() {
-    return "a link: its place in the frontier, and with a width one look whether it was fetched";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec("depth", "whole", "0", "links from the start of a descent, 0 for no limit"),
-        new OptionSpec("width", "whole", "0", "new links taken of a page, 0 for no limit"),
-        new OptionSpec("leftovers", "defer|drop", "defer", "what is beyond the limits"));
+  public About about() {
+    return ABOUT;
   }
 
   @Override

@@ -1,59 +1,44 @@
 package io.cormorant.strategy.graph;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
-import java.util.List;
 
 /// Offers [HitsOrder].
 public final class Hits implements StrategyPlugin {
   private static final int MOST_ROUNDS = 1_000;
   private static final int MOST_PAGES = 10_000;
 
-  @Override
-  public String name() {
-    return "hits";
-  }
+  private static final About ABOUT =
+      About.named("hits")
+          .does("HITS: links of relevant pages that are good hubs of the topic first")
+          .from(
+              "Kleinberg 1999; weighted by relevance after the distiller of Chakrabarti, van den Berg and"
+                  + " Dom 1999")
+          .idea(
+              "authority(p) = sum of hub(q) * score(q) over the pages q that link to p; hub(p) = sum of"
+                  + " authority(q) * score(q) over the pages q it links to. A link's priority is hub * score"
+                  + " of its page, the best hub counting 1.",
+              "Computed over the relevant ones among the last pages and what is within one link of them,"
+                  + " anew after every so many pages, at first whenever there are twice as many. A page that"
+                  + " was not fetched counts as just relevant.",
+              "In between, a page is as good a hub as the authorities it links to make it.",
+              "Links within a host do not count unless edges=all: a site would vote for itself. Where no"
+                  + " page is a hub, the score of the page decides.")
+          .costs(
+              "a link: its place in the frontier; each refresh: rounds times the links of the base set, and"
+                  + " one look at how each of them waits. Its state is the addresses of the base set")
+          .options(
+              new OptionSpec("refresh", "whole", "500", "pages after which hubs are computed anew"),
+              new OptionSpec("rounds", "whole", "30", "of the computation"),
+              new OptionSpec("base", "whole", "500", "last pages it is computed over"),
+              new OptionSpec("edges", "inter-host|all", "inter-host", "links that count"));
 
   @Override
-  public String description() {
-    return "HITS: links of relevant pages that are good hubs of the topic first";
-  }
-
-  @Override
-  public String source() {
-    return "Kleinberg 1999; weighted by relevance after the distiller of Chakrabarti, van den Berg and"
-        + " Dom 1999";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "authority(p) = sum of hub(q) * score(q) over the pages q that link to p; hub(p) = sum of"
-            + " authority(q) * score(q) over the pages q it links to. A link's priority is hub * score"
-            + " of its page, the best hub counting 1.",
-        "Computed over the relevant ones among the last pages and what is within one link of them,"
-            + " anew after every so many pages, at first whenever there are twice as many. A page that"
-            + " was not fetched counts as just relevant.",
-        "In between, a page is as good a hub as the authorities it links to make it.",
-        "Links within a host do not count unless edges=all: a site would vote for itself. Where no"
-            + " page is a hub, the score of the page decides.");
-  }
-
-  @Override
-  public String cost() {
-    return "a link: its place in the frontier; each refresh: rounds times the links of the base set, and"
-        + " one look at how each of them waits. Its state is the addresses of the base set";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec("refresh", "whole", "500", "pages after which hubs are computed anew"),
-        new OptionSpec("rounds", "whole", "30", "of the computation"),
-        new OptionSpec("base", "whole", "500", "last pages it is computed over"),
-        new OptionSpec("edges", "inter-host|all", "inter-host", "links that count"));
+  public About about() {
+    return ABOUT;
   }
 
   @Override

@@ -1,66 +1,54 @@
 package io.cormorant.strategy.learned;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Url;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
-import java.util.List;
 
 /// Offers [SemanticLinksOrder].
 public final class SemanticLinks implements StrategyPlugin {
   private static final int MOST_SAMPLED = 1_000;
 
-  @Override
-  public String name() {
-    return "semantic";
-  }
+  private static final About ABOUT =
+      About.named("semantic")
+          .does("what a page says of itself, anchors, and addresses like those of relevant pages")
+          .from("a paper on a corpus crawler by semantic relevance and the structure of addresses")
+          .idea(
+              "priority = page-share * score of title, description and keywords + anchor-share * score of the"
+                  + " anchor + url-share * (1 if the address is like more than half of a sample of those of"
+                  + " relevant pages, else 0); a link is followed if that is above the threshold.",
+              "Of a page that is not relevant only links with a relevant anchor are looked at.",
+              "Two addresses are alike if .3 * host + .7 * path is above url-threshold; the parts of a path"
+                  + " count a half, a quarter and so on, each by the characters both have.",
+              "The paper calls all addresses of one host alike and never looks at their paths, against its"
+                  + " own aim: here within a site the path alone decides (faithful-host-shortcut=yes does as"
+                  + " printed). Host names are compared from the right, not from www on, and without com or"
+                  + " co.uk. The shares are not printed.",
+              "It prunes: links up to the threshold are never fetched.")
+          .costs(
+              "a link: the score of its anchor, remembered by the judge, and a comparison of its address"
+                  + " with each of the sample")
+          .options(
+              new OptionSpec("page-share", "number", "0.4", "of what the page says of itself"),
+              new OptionSpec("anchor-share", "number", "0.4", "of the anchor"),
+              new OptionSpec("url-share", "number", "0.2", "of the address"),
+              new OptionSpec("threshold", "number", "0.2", "links above it are followed"),
+              new OptionSpec(
+                  "gate", "number", "0.05", "of pages not relevant, links with an anchor above it"),
+              new OptionSpec("url-threshold", "number", "0.1", "addresses above it are alike"),
+              new OptionSpec(
+                  "sample", "whole", "20", "addresses of relevant pages that are compared"),
+              new OptionSpec(
+                  "faithful-host-shortcut",
+                  "no|yes",
+                  "no",
+                  "addresses of one host are always alike"));
 
   @Override
-  public String description() {
-    return "what a page says of itself, anchors, and addresses like those of relevant pages";
-  }
-
-  @Override
-  public String source() {
-    return "a paper on a corpus crawler by semantic relevance and the structure of addresses";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "priority = page-share * score of title, description and keywords + anchor-share * score of the"
-            + " anchor + url-share * (1 if the address is like more than half of a sample of those of"
-            + " relevant pages, else 0); a link is followed if that is above the threshold.",
-        "Of a page that is not relevant only links with a relevant anchor are looked at.",
-        "Two addresses are alike if .3 * host + .7 * path is above url-threshold; the parts of a path"
-            + " count a half, a quarter and so on, each by the characters both have.",
-        "The paper calls all addresses of one host alike and never looks at their paths, against its"
-            + " own aim: here within a site the path alone decides (faithful-host-shortcut=yes does as"
-            + " printed). Host names are compared from the right, not from www on, and without com or"
-            + " co.uk. The shares are not printed.",
-        "It prunes: links up to the threshold are never fetched.");
-  }
-
-  @Override
-  public String cost() {
-    return "a link: the score of its anchor, remembered by the judge, and a comparison of its address"
-        + " with each of the sample";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec("page-share", "number", "0.4", "of what the page says of itself"),
-        new OptionSpec("anchor-share", "number", "0.4", "of the anchor"),
-        new OptionSpec("url-share", "number", "0.2", "of the address"),
-        new OptionSpec("threshold", "number", "0.2", "links above it are followed"),
-        new OptionSpec(
-            "gate", "number", "0.05", "of pages not relevant, links with an anchor above it"),
-        new OptionSpec("url-threshold", "number", "0.1", "addresses above it are alike"),
-        new OptionSpec("sample", "whole", "20", "addresses of relevant pages that are compared"),
-        new OptionSpec(
-            "faithful-host-shortcut", "no|yes", "no", "addresses of one host are always alike"));
+  public About about() {
+    return ABOUT;
   }
 
   /// How alike two addresses are, in [0, 1]: what is compared with `url-threshold`.

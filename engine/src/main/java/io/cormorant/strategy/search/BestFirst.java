@@ -1,11 +1,11 @@
 package io.cormorant.strategy.search;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.strategy.EstimatedStrategy;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
-import java.util.List;
 import java.util.Locale;
 
 /// Offers [BestFirstOrder].
@@ -16,66 +16,55 @@ public final class BestFirst implements StrategyPlugin {
   /// Share of the anchor beside the target itself, as in the paper on Wang-Landau sampling.
   private static final double TARGET_ANCHOR = 0.3;
 
-  @Override
-  public String name() {
-    return "best-first";
-  }
+  private static final About ABOUT =
+      About.named("best-first")
+          .does("best-first: links by the relevance of their page and of their anchor text")
+          .from(
+              "Cho, Garcia-Molina and Page 1998; called optimal priority search (OPS) in later work")
+          .idea(
+              "One queue; a link's priority is what its target is expected to score.",
+              "mix = weight * score of the page + (1 - weight) * score of the anchor; parent and anchor are"
+                  + " its two ends; comprehensive = anchor-share * anchor + page-share * mean score of all"
+                  + " pages with the link + rank-share * PR / (1 + PR), without a look at the target.",
+              "A link its page does not vouch for (nofollow, ugc, sponsored) counts half.",
+              "batch=N is best-N-first: the links of N pages join the queue together.",
+              "capacity=N keeps about the best N links and drops the worst, which may be found again; without,"
+                  + " no link is left out.",
+              "lookahead=true fetches the links of the best page first and scores them by what they are:"
+                  + " .3 * anchor + .7 * page, or the comprehensive formula with the target.",
+              "The thesis on Fish-Search scores the page behind a link, which would have to be fetched"
+                  + " first: here a link is scored by what is known before.")
+          .costs(
+              "a link: the score of its anchor text, remembered by the judge, and its place in the"
+                  + " frontier; parents=min, first or mean one look at how the link waits")
+          .options(
+              new OptionSpec(
+                  "scorer",
+                  "mix|parent|anchor|comprehensive",
+                  "mix",
+                  "what a link is estimated from"),
+              new OptionSpec("weight", "number", "0.5", "share of the parent's score in the mix"),
+              new OptionSpec("anchor-share", "number", "0.45", "of the anchor in comprehensive"),
+              new OptionSpec("page-share", "number", "0.40", "of the pages in comprehensive"),
+              new OptionSpec("rank-share", "number", "0.15", "of the link rank in comprehensive"),
+              new OptionSpec(
+                  "parents",
+                  "auto|max|min|first|mean",
+                  "auto",
+                  "which page counts for a link found on several; auto: mean if comprehensive, else max"),
+              new OptionSpec(
+                  "batch", "whole", "1", "pages picked before their links join the queue"),
+              new OptionSpec(
+                  "capacity",
+                  "whole",
+                  "0",
+                  "links that may wait: at an eighth more the worst are dropped; 0 for no bound"),
+              SearchPlugin.LOOKAHEAD,
+              SearchPlugin.AHEAD);
 
   @Override
-  public String description() {
-    return "best-first: links by the relevance of their page and of their anchor text";
-  }
-
-  @Override
-  public String source() {
-    return "Cho, Garcia-Molina and Page 1998; called optimal priority search (OPS) in later work";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "One queue; a link's priority is what its target is expected to score.",
-        "mix = weight * score of the page + (1 - weight) * score of the anchor; parent and anchor are"
-            + " its two ends; comprehensive = anchor-share * anchor + page-share * mean score of all"
-            + " pages with the link + rank-share * PR / (1 + PR), without a look at the target.",
-        "A link its page does not vouch for (nofollow, ugc, sponsored) counts half.",
-        "batch=N is best-N-first: the links of N pages join the queue together.",
-        "capacity=N keeps about the best N links and drops the worst, which may be found again; without,"
-            + " no link is left out.",
-        "lookahead=true fetches the links of the best page first and scores them by what they are:"
-            + " .3 * anchor + .7 * page, or the comprehensive formula with the target.",
-        "The thesis on Fish-Search scores the page behind a link, which would have to be fetched"
-            + " first: here a link is scored by what is known before.");
-  }
-
-  @Override
-  public String cost() {
-    return "a link: the score of its anchor text, remembered by the judge, and its place in the"
-        + " frontier; parents=min, first or mean one look at how the link waits";
-  }
-
-  @Override
-  public List<OptionSpec> options() {
-    return List.of(
-        new OptionSpec(
-            "scorer", "mix|parent|anchor|comprehensive", "mix", "what a link is estimated from"),
-        new OptionSpec("weight", "number", "0.5", "share of the parent's score in the mix"),
-        new OptionSpec("anchor-share", "number", "0.45", "of the anchor in comprehensive"),
-        new OptionSpec("page-share", "number", "0.40", "of the pages in comprehensive"),
-        new OptionSpec("rank-share", "number", "0.15", "of the link rank in comprehensive"),
-        new OptionSpec(
-            "parents",
-            "auto|max|min|first|mean",
-            "auto",
-            "which page counts for a link found on several; auto: mean if comprehensive, else max"),
-        new OptionSpec("batch", "whole", "1", "pages picked before their links join the queue"),
-        new OptionSpec(
-            "capacity",
-            "whole",
-            "0",
-            "links that may wait: at an eighth more the worst are dropped; 0 for no bound"),
-        SearchPlugin.LOOKAHEAD,
-        SearchPlugin.AHEAD);
+  public About about() {
+    return ABOUT;
   }
 
   @Override

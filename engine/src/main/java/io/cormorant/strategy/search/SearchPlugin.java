@@ -1,12 +1,11 @@
 package io.cormorant.strategy.search;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.strategy.EstimatedStrategy;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
-import java.util.ArrayList;
-import java.util.List;
 
 /// What all strategies have in common that a [Search] chooses for: links by their comprehensive
 /// priority, and look-ahead.
@@ -43,22 +42,26 @@ public abstract class SearchPlugin implements StrategyPlugin {
           "0 to 100000, with look-ahead: links that may still wait for their hosts when the next page"
               + " is chosen; 0 waits for all of them, and for those under way");
 
-  /// What the search itself can be told.
-  protected abstract List<OptionSpec> searchOptions();
+  private final About about;
 
-  /// Some options and more.
-  protected static List<OptionSpec> and(List<OptionSpec> some, OptionSpec... more) {
-    List<OptionSpec> all = new ArrayList<>(some);
-    all.addAll(List.of(more));
-    return List.copyOf(all);
+  /// @param about what it says of itself; what all searches have in common is added
+  protected SearchPlugin(About about) {
+    this.about =
+        about
+            .options(LOOKAHEAD, AHEAD)
+            .costs(
+                "a link: the score of its anchor text, its rank and one look at how it waits; a choice: a"
+                    + " look at 64 hosts at most, those of the best links, whatever waits; with look-ahead up to"
+                    + " 10,000 pages wait to be expanded, and are saved with the crawl");
   }
-
-  protected abstract Search search(Options options);
 
   @Override
-  public final List<OptionSpec> options() {
-    return and(searchOptions(), LOOKAHEAD, AHEAD);
+  public final About about() {
+    return about;
   }
+
+  /// Makes the rule that chooses.
+  protected abstract Search search(Options options);
 
   @Override
   public Strategy create(Options options) {
@@ -87,12 +90,5 @@ public abstract class SearchPlugin implements StrategyPlugin {
   @Override
   public boolean needsLinks(Options options) {
     return true;
-  }
-
-  @Override
-  public String cost() {
-    return "a link: the score of its anchor text, its rank and one look at how it waits; a choice: a"
-        + " look at 64 hosts at most, those of the best links, whatever waits; with look-ahead up to"
-        + " 10,000 pages wait to be expanded, and are saved with the crawl";
   }
 }

@@ -1,5 +1,6 @@
 package io.cormorant.strategy.swarm;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.strategy.search.Search;
@@ -16,37 +17,21 @@ public final class Moaco extends SearchPlugin {
           new OptionSpec(
               "fading", "number", "0.1", "share of a trail that a page replaces, 0 to 1"));
 
-  @Override
-  public String name() {
-    return "moaco";
-  }
-
-  @Override
-  public String description() {
-    return "an ant colony that weighs anchor, pages and rank in many ways";
-  }
-
-  @Override
-  public String source() {
-    return "MOACO; focused crawlers of Jingfa Liu and others";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "Ten ants a round; each chooses among the links that no other dominates, and some"
-            + " others, with a chance of t^trail * (w . f)^sight, where t is the trail on the host,"
-            + " f = (sim(anchor), mean R of the pages with the link, PR / (1 + PR)), with"
-            + " look-ahead also the priority with the target, and w are weights drawn anew for each"
-            + " ant.",
-        "Trails lie on hosts, since a link is taken only once: each page replaces a tenth of"
-            + " the trail by its score; trails begin at .5 and stay in [.05, 1].",
-        RECONSTRUCTED);
-  }
-
-  @Override
-  protected List<OptionSpec> searchOptions() {
-    return OPTIONS;
+  public Moaco() {
+    super(
+        About.named("moaco")
+            .does("an ant colony that weighs anchor, pages and rank in many ways")
+            .from("MOACO; focused crawlers of Jingfa Liu and others")
+            .idea(
+                "Ten ants a round; each chooses among the links that no other dominates, and some"
+                    + " others, with a chance of t^trail * (w . f)^sight, where t is the trail on the host,"
+                    + " f = (sim(anchor), mean R of the pages with the link, PR / (1 + PR)), with"
+                    + " look-ahead also the priority with the target, and w are weights drawn anew for each"
+                    + " ant.",
+                "Trails lie on hosts, since a link is taken only once: each page replaces a tenth of"
+                    + " the trail by its score; trails begin at .5 and stay in [.05, 1].",
+                RECONSTRUCTED)
+            .options(OPTIONS));
   }
 
   @Override

@@ -1,47 +1,34 @@
 package io.cormorant.strategy.swarm;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.strategy.search.Search;
 import io.cormorant.strategy.search.SearchPlugin;
-import java.util.List;
 
 /// Offers [TabuSearch].
 public final class OnIts extends SearchPlugin {
-  @Override
-  public String name() {
-    return "on-its";
-  }
-
-  @Override
-  public String description() {
-    return "tabu search: hosts that disappoint are left alone for a while";
-  }
-
-  @Override
-  public String source() {
-    return "On-ITS; focused crawlers of Jingfa Liu and others";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "The best link of the neighbourhood on a host that is not tabu. A page that is not relevant"
-            + " makes its host tabu for tenure steps, times one more for each miss in a row before; a"
-            + " relevant one frees it. A link that promises more than the last 50 taken is allowed all"
-            + " the same, and the best if all are tabu.",
-        "Use it with a topic that has concepts, as the source does.",
-        PRIORITY,
-        RECONSTRUCTED);
-  }
-
-  @Override
-  protected List<OptionSpec> searchOptions() {
-    return List.of(
-        new OptionSpec("tenure", "whole", "15", "steps a host is tabu for, 0 to 1000000"),
-        new OptionSpec(
-            "neighbourhood", "whole", "30", "links that are looked at, the best, 1 to 1000"),
-        new OptionSpec("of-host", "whole", "3", "of these, of one host, 1 to 1000"));
+  public OnIts() {
+    super(
+        About.named("on-its")
+            .does("tabu search: hosts that disappoint are left alone for a while")
+            .from("On-ITS; focused crawlers of Jingfa Liu and others")
+            .idea(
+                "The best link of the neighbourhood on a host that is not tabu. A page that is not relevant"
+                    + " makes its host tabu for tenure steps, times one more for each miss in a row before; a"
+                    + " relevant one frees it. A link that promises more than the last 50 taken is allowed all"
+                    + " the same, and the best if all are tabu.",
+                "Use it with a topic that has concepts, as the source does.",
+                PRIORITY,
+                RECONSTRUCTED)
+            .options(
+                new OptionSpec("tenure", "whole", "15", "steps a host is tabu for, 0 to 1000000"),
+                new OptionSpec(
+                    "neighbourhood",
+                    "whole",
+                    "30",
+                    "links that are looked at, the best, 1 to 1000"),
+                new OptionSpec("of-host", "whole", "3", "of these, of one host, 1 to 1000")));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.cormorant.strategy.swarm;
 
+import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.strategy.search.Search;
@@ -18,41 +19,26 @@ public final class Wse extends SearchPlugin {
               "5000",
               "choices after which near means nearest, 1 to 1000000"));
 
-  @Override
-  public String name() {
-    return "wse";
-  }
-
-  @Override
-  public String description() {
-    return "web space evolution: a bank of links that are good and unlike each other";
-  }
-
-  @Override
-  public String source() {
-    return "WSE; focused crawlers of Jingfa Liu and others; the bank is that of conformational space"
-        + " annealing";
-  }
-
-  @Override
-  public List<String> idea() {
-    return List.of(
-        "A new link that is near to the nearest of the bank replaces it if it is better, one"
-            + " that is far replaces the worst if it is better than that. Better: dominates, or has"
-            + " the larger sum. Near: within the mean distance of the bank, later within .4 of it."
-            + " Links that are not in the bank wait by their priority and fill it up.",
-        "In each round the nearest-farthest candidates of the front of the bank are fetched:"
-            + " the one nearest to the ideal point, then in turns the one farthest from those"
-            + " chosen and the next nearest.",
-        "Measured are sim(anchor), mean R of the pages with the link and PR / (1 + PR); with"
-            + " look-ahead also the priority with the target.",
-        PRIORITY,
-        RECONSTRUCTED);
-  }
-
-  @Override
-  protected List<OptionSpec> searchOptions() {
-    return OPTIONS;
+  public Wse() {
+    super(
+        About.named("wse")
+            .does("web space evolution: a bank of links that are good and unlike each other")
+            .from(
+                "WSE; focused crawlers of Jingfa Liu and others; the bank is that of conformational space"
+                    + " annealing")
+            .idea(
+                "A new link that is near to the nearest of the bank replaces it if it is better, one"
+                    + " that is far replaces the worst if it is better than that. Better: dominates, or has"
+                    + " the larger sum. Near: within the mean distance of the bank, later within .4 of it."
+                    + " Links that are not in the bank wait by their priority and fill it up.",
+                "In each round the nearest-farthest candidates of the front of the bank are fetched:"
+                    + " the one nearest to the ideal point, then in turns the one farthest from those"
+                    + " chosen and the next nearest.",
+                "Measured are sim(anchor), mean R of the pages with the link and PR / (1 + PR); with"
+                    + " look-ahead also the priority with the target.",
+                PRIORITY,
+                RECONSTRUCTED)
+            .options(OPTIONS));
   }
 
   @Override

@@ -160,7 +160,7 @@ class LearnersTest {
 
   private static LinearModel learned(
       LearnedPlugin plugin, Map<String, String> options, TrainingPages sample) {
-    Options chosen = new Options(plugin.name(), plugin.options(), options);
+    Options chosen = new Options(plugin.name(), plugin.about().options(), options);
     TermSpace space = new TermSpace(sample.all(), sample.background());
     return plugin.learner(chosen).learn(space, sample);
   }

@@ -40,7 +40,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// of the strategy.
 public class WangLandauTest {
   private static final WlSearch.Rules RULES = new WlSearch.Rules(.2, 2, 5);
-  private static final Options PRESETS = new Options("wl", new WangLandau().options(), Map.of());
+  private static final Options PRESETS =
+      new Options("wl", new WangLandau().about().options(), Map.of());
 
   private final MemoryFrontier pool = new MemoryFrontier(HostGate.open());
   private final WlSearch search = new WlSearch(new Densities(50, true), RULES);

@@ -163,7 +163,7 @@ final class LabTuneCommand implements Callable<Integer> {
   /// The strategy as it was named is always one of them.
   private List<String> candidates() {
     Assembly.strategy(strategy);
-    List<OptionSpec> known = Assembly.strategies().choose(strategy).plugin().options();
+    List<OptionSpec> known = Assembly.strategies().choose(strategy).plugin().about().options();
     List<OptionRange> ranges = new ArrayList<>();
     for (String text : over) {
       OptionRange range = BadInput.unless(() -> OptionRange.parse(text, name(), known));

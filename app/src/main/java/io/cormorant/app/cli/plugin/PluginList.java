@@ -21,10 +21,10 @@ final class PluginList {
     }
     int width = plugins.stream().mapToInt(p -> p.name().length()).max().orElse(0);
     for (Plugin plugin : plugins) {
-      out.printf("%-" + width + "s  %s%n", plugin.name(), plugin.description());
+      out.printf("%-" + width + "s  %s%n", plugin.name(), plugin.about().description());
       String indent = " ".repeat(width + 2);
-      out.println(indent + "source: " + plugin.source());
-      for (OptionSpec option : plugin.options()) {
+      out.println(indent + "source: " + plugin.about().source());
+      for (OptionSpec option : plugin.about().options()) {
         out.println(indent + option(option));
       }
     }
@@ -37,24 +37,25 @@ final class PluginList {
     String example = command + plugin.name() + settings(plugin);
     if (json) {
       Map<String, Object> object = object(plugin);
-      object.put("idea", plugin.idea());
-      object.put("cost", plugin.cost());
+      object.put("idea", plugin.about().idea());
+      object.put("cost", plugin.about().cost());
       object.put("example", example);
       out.println(Json.line(object));
       return;
     }
-    out.println(plugin.description());
-    section(out, "Idea", plugin.idea());
-    section(out, "Source", List.of(plugin.source()));
-    section(out, "Options", plugin.options().stream().map(PluginList::option).toList());
-    section(out, "Cost", plugin.cost().isEmpty() ? List.of() : List.of(plugin.cost()));
+    out.println(plugin.about().description());
+    section(out, "Idea", plugin.about().idea());
+    section(out, "Source", List.of(plugin.about().source()));
+    section(out, "Options", plugin.about().options().stream().map(PluginList::option).toList());
+    section(
+        out, "Cost", plugin.about().cost().isEmpty() ? List.of() : List.of(plugin.about().cost()));
     section(out, "Example", List.of(example));
   }
 
   /// Its first options, as an example.
   private static String settings(Plugin plugin) {
     String pairs =
-        plugin.options().stream()
+        plugin.about().options().stream()
             .limit(2)
             .map(option -> option.name() + "=" + option.preset())
             .collect(Collectors.joining(","));
@@ -76,10 +77,10 @@ final class PluginList {
   private static Map<String, Object> object(Plugin plugin) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("name", plugin.name());
-    object.put("description", plugin.description());
-    object.put("source", plugin.source());
+    object.put("description", plugin.about().description());
+    object.put("source", plugin.about().source());
     List<Map<String, String>> options = new ArrayList<>();
-    for (OptionSpec option : plugin.options()) {
+    for (OptionSpec option : plugin.about().options()) {
       Map<String, String> entry = new LinkedHashMap<>();
       entry.put("name", option.name());
       entry.put("values", option.values());

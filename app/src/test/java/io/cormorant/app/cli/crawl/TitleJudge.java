@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Keyword;
@@ -22,19 +23,12 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class TitleJudge implements JudgePlugin {
   static final String NAME = "title-words";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  private static final About ABOUT =
+      About.named(NAME).does("for tests: words of titles").from("for tests");
 
   @Override
-  public String description() {
-    return "for tests: words of titles";
-  }
-
-  @Override
-  public String source() {
-    return "for tests";
+  public About about() {
+    return ABOUT;
   }
 
   @Override

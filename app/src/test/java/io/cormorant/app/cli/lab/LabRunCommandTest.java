@@ -36,6 +36,7 @@ final class LabRunCommandTest {
       """
       package user;
 
+      import io.cormorant.core.About;
       import io.cormorant.core.Link;
       import io.cormorant.core.Options;
       import io.cormorant.core.Priority;
@@ -46,18 +47,8 @@ final class LabRunCommandTest {
 
       public final class ShortFirst implements StrategyPlugin {
         @Override
-        public String name() {
-          return "short-first";
-        }
-
-        @Override
-        public String description() {
-          return "short addresses first";
-        }
-
-        @Override
-        public String source() {
-          return "a user's own";
+        public About about() {
+          return About.named("short-first").does("short addresses first").from("a user's own");
         }
 
         @Override
