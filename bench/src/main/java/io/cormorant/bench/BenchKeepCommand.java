@@ -7,7 +7,7 @@ import io.cormorant.bench.KeepBench.Lists;
 import io.cormorant.bench.KeepBench.Mode;
 import io.cormorant.bench.KeepBench.Run;
 import io.cormorant.core.Topic;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Precision;
 import java.io.IOException;

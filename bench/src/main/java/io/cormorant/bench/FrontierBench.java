@@ -3,7 +3,7 @@ package io.cormorant.bench;
 import io.cormorant.app.bench.BenchFolder;
 import io.cormorant.app.bench.Jvm;
 import io.cormorant.app.bench.Machine;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

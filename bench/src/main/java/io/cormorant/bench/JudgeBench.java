@@ -9,7 +9,7 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import io.cormorant.plan.WordFiles;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,7 +13,7 @@ import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.Verdicts;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.LightPages;
-import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;

@@ -2,10 +2,10 @@ package io.cormorant.bench;
 
 import io.cormorant.app.product.Product;
 import io.cormorant.core.Topic;
-import io.cormorant.crawls.BadInput;
-import io.cormorant.crawls.OpenWeb;
-import io.cormorant.crawls.Webs;
+import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.Access;
+import io.cormorant.plan.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -2,6 +2,7 @@ package io.cormorant.crawls;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.core.Url;
+import io.cormorant.plan.BadInput;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;

@@ -4,6 +4,7 @@ import io.cormorant.core.Judge;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
+import io.cormorant.crawls.web.OpenWeb;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;

@@ -1,6 +1,7 @@
 package io.cormorant.crawls;
 
 import io.cormorant.archive.report.ReportInput;
+import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.plan.CrawlPlan;
 import java.nio.file.Path;
 import java.util.function.Consumer;

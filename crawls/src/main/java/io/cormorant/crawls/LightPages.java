@@ -4,6 +4,7 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import java.util.ArrayList;

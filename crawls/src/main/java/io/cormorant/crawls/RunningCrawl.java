@@ -15,6 +15,7 @@ import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
 import io.cormorant.crawl.Verdicts;
 import io.cormorant.crawls.CrawlStatus.State;
+import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.plan.CrawlPlan;
 import java.nio.file.Path;

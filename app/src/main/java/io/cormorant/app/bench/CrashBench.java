@@ -6,7 +6,7 @@ import io.cormorant.archive.folder.Problem;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.core.Url;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.cormorant.app.bench;
 
 import io.cormorant.app.product.Exit;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -28,7 +28,7 @@ import io.cormorant.app.cli.vectors.VectorsCommand;
 import io.cormorant.app.product.Exit;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.core.Weights;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import io.cormorant.plan.PlanException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

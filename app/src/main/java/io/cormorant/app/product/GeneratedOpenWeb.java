@@ -3,7 +3,7 @@ package io.cormorant.app.product;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
-import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.PageKind;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.cormorant.app.product;
 
-import io.cormorant.crawls.BadInput;
-import io.cormorant.crawls.OpenWeb;
-import io.cormorant.crawls.WebSource;
-import io.cormorant.crawls.Webs;
+import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.WebSource;
+import io.cormorant.crawls.web.Webs;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.WebSpec;
+import io.cormorant.plan.BadInput;
 
 /// Webs that are made in this process.
 final class GeneratedWebs implements WebSource {

@@ -2,7 +2,7 @@ package io.cormorant.app.product;
 
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Crawls;
-import io.cormorant.crawls.Webs;
+import io.cormorant.crawls.web.Webs;
 import io.cormorant.semantics.OnnxModels;
 import java.time.Clock;
 import java.util.List;

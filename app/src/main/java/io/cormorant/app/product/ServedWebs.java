@@ -1,10 +1,9 @@
 package io.cormorant.app.product;
 
 import io.cormorant.core.Url;
-import io.cormorant.crawls.BadInput;
-import io.cormorant.crawls.OpenWeb;
-import io.cormorant.crawls.WebSource;
-import io.cormorant.crawls.Webs;
+import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.WebSource;
+import io.cormorant.crawls.web.Webs;
 import io.cormorant.fetch.AccessTerms;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.HttpWeb;
@@ -12,6 +11,7 @@ import io.cormorant.fetch.RobotsVerdict;
 import io.cormorant.lab.web.RequestLog;
 import io.cormorant.lab.web.ServedWeb;
 import io.cormorant.lab.web.WebServer;
+import io.cormorant.plan.BadInput;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

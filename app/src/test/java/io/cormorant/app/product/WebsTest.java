@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
-import io.cormorant.crawls.BadInput;
-import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.plan.Access;
+import io.cormorant.plan.BadInput;
 import org.junit.jupiter.api.Test;
 
 /// Webs by their names.

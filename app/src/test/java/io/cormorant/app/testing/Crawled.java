@@ -9,7 +9,7 @@ import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.StoreSettings;
 import io.cormorant.core.Url;
-import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.plan.Access;
 import java.io.IOException;

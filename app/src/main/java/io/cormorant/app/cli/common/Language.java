@@ -1,6 +1,6 @@
 package io.cormorant.app.cli.common;
 
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import java.util.regex.Pattern;
 
 /// Languages as the command line names them.

@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.common;
 
-import io.cormorant.crawls.BadInput;
 import io.cormorant.plan.Access;
+import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Proxy;
 import io.cormorant.plan.Render;

@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.common;
 
 import io.cormorant.archive.ArchiveException;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.product.Product;
 import io.cormorant.crawls.CrawlResult;
 import io.cormorant.crawls.DryCrawl;
-import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
 

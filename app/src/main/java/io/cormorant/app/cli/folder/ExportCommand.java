@@ -23,7 +23,7 @@ import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Mark;
 import io.cormorant.core.NearestName;
 import io.cormorant.core.ShellWord;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -3,7 +3,7 @@ package io.cormorant.app.cli.folder;
 import io.cormorant.archive.export.JdbcSink;
 import io.cormorant.archive.export.JdbcTarget;
 import io.cormorant.archive.export.PageSink;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import java.io.Console;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

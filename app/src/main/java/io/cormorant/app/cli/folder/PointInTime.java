@@ -1,6 +1,6 @@
 package io.cormorant.app.cli.folder;
 
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import io.cormorant.plan.PlanFile;
 import java.time.Clock;
 import java.time.DateTimeException;

@@ -1,8 +1,8 @@
 package io.cormorant.app.cli.lab;
 
-import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.experiment.Grid;
 import io.cormorant.lab.run.RunKey;
+import io.cormorant.plan.BadInput;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.LinkedHashSet;

@@ -1,8 +1,8 @@
 package io.cormorant.app.cli.lab;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.report.LabReport;
+import io.cormorant.plan.BadInput;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;

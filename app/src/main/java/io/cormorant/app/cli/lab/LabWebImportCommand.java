@@ -10,7 +10,7 @@ import io.cormorant.archive.warc.RecordedWebWriter;
 import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WebImport;
 import io.cormorant.core.Url;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import io.cormorant.app.product.Product;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Numbers;
-import io.cormorant.crawls.OpenWeb;
+import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.lab.web.WebCensus;
 import io.cormorant.lab.web.WebCensus.Links;
 import io.cormorant.lab.web.WebCensus.TopicCensus;

@@ -1,10 +1,10 @@
 package io.cormorant.app.cli.lab;
 
-import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.run.Result;
 import io.cormorant.lab.statistics.Bootstrap;
 import io.cormorant.lab.statistics.Estimate;
 import io.cormorant.lab.statistics.Paired;
+import io.cormorant.plan.BadInput;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,12 +2,12 @@ package io.cormorant.app.cli.lab;
 
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Json;
-import io.cormorant.crawls.BadInput;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.experiment.RunStore;
 import io.cormorant.lab.run.Result;
 import io.cormorant.lab.statistics.Paired;
 import io.cormorant.lab.tune.Halving;
+import io.cormorant.plan.BadInput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.plugin;
 
 import io.cormorant.crawls.Assembly;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import io.cormorant.strategy.StrategyPlugin;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,7 @@ import io.cormorant.archive.export.PageSink;
 import io.cormorant.archive.export.WrittenFile;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

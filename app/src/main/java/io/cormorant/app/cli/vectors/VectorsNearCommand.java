@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.vectors;
 
 import io.cormorant.app.cli.common.Json;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import io.cormorant.text.WordVectors;
 import io.cormorant.text.WordVectors.Near;
 import java.io.PrintWriter;

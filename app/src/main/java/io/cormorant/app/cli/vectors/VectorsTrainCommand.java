@@ -4,7 +4,7 @@ import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.cli.common.OutputPlace;
-import io.cormorant.crawls.BadInput;
+import io.cormorant.plan.BadInput;
 import io.cormorant.text.VectorTraining;
 import io.cormorant.text.VectorTraining.Settings;
 import io.cormorant.text.WordCorpus;

@@ -1,9 +1,10 @@
-package io.cormorant.crawls;
+package io.cormorant.crawls.web;
 
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.RobotsVerdict;
+import io.cormorant.plan.BadInput;
 import io.cormorant.plan.Render;
 import io.cormorant.render.Chromium;
 import io.cormorant.render.RenderCounts;

@@ -1,4 +1,4 @@
-package io.cormorant.crawls;
+package io.cormorant.crawls.web;
 
 import io.cormorant.core.Login;
 import io.cormorant.fetch.AccessTerms;
@@ -9,6 +9,7 @@ import io.cormorant.fetch.Overrides;
 import io.cormorant.fetch.ProxyServer;
 import io.cormorant.fetch.TargetGuard;
 import io.cormorant.plan.Access;
+import io.cormorant.plan.BadInput;
 import io.cormorant.plan.LoginsFile;
 import io.cormorant.plan.Proxy;
 import io.cormorant.plan.Render;

@@ -1,4 +1,4 @@
-package io.cormorant.crawls;
+package io.cormorant.crawls.web;
 
 import io.cormorant.archive.warc.RecordedTopic;
 import io.cormorant.archive.warc.RecordedWeb;

@@ -1,4 +1,6 @@
-package io.cormorant.crawls;
+package io.cormorant.crawls.web;
+
+import io.cormorant.plan.BadInput;
 
 /// Opens webs of one more kind than there are here, by names that begin with its prefix.
 public interface WebSource {

@@ -1,9 +1,10 @@
-package io.cormorant.crawls;
+package io.cormorant.crawls.web;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.cormorant.archive.warc.RecordedWeb;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.plan.Access;
+import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Render;
 import java.lang.management.ManagementFactory;

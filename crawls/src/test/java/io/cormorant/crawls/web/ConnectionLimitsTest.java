@@ -1,8 +1,9 @@
-package io.cormorant.crawls;
+package io.cormorant.crawls.web;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.plan.BadInput;
 import org.junit.jupiter.api.Test;
 
 /// Connections and the files a process may open.

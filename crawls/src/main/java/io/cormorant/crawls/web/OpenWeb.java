@@ -1,4 +1,4 @@
-package io.cormorant.crawls;
+package io.cormorant.crawls.web;
 
 import io.cormorant.core.NearestName;
 import io.cormorant.core.Outcome;
@@ -7,6 +7,7 @@ import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.fetch.RobotsVerdict;
+import io.cormorant.plan.BadInput;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;

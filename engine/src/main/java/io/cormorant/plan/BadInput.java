@@ -1,10 +1,10 @@
-package io.cormorant.crawls;
+package io.cormorant.plan;
 
 import java.util.function.Supplier;
 
 /// What a user gave cannot be used: a name, a number, an address. The message is for them.
 ///
-/// The engine says so by [IllegalArgumentException], which a bug of ours does as well; so it is
+/// Most parts say so by [IllegalArgumentException], which a bug of ours does as well; so it is
 /// turned into this one where a user's words are interpreted, and only there.
 public final class BadInput extends RuntimeException {
   private static final long serialVersionUID = 1;

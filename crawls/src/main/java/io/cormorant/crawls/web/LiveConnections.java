@@ -1,4 +1,4 @@
-package io.cormorant.crawls;
+package io.cormorant.crawls.web;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Response;

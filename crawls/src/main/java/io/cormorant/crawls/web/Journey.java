@@ -1,4 +1,4 @@
-package io.cormorant.crawls;
+package io.cormorant.crawls.web;
 
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
