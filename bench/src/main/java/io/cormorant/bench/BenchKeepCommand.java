@@ -1,12 +1,12 @@
 package io.cormorant.bench;
 
 import io.cormorant.app.bench.Machine;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.product.Product;
 import io.cormorant.bench.KeepBench.Lists;
 import io.cormorant.bench.KeepBench.Mode;
 import io.cormorant.bench.KeepBench.Run;
 import io.cormorant.core.Topic;
+import io.cormorant.crawls.Json;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Precision;

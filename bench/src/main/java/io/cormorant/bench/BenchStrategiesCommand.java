@@ -2,10 +2,10 @@ package io.cormorant.bench;
 
 import io.cormorant.app.bench.Machine;
 import io.cormorant.app.cli.common.Count;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.cli.lab.StrategyList;
 import io.cormorant.app.product.Product;
 import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.Numbers;
 import java.io.PrintWriter;
 import java.time.LocalDate;

@@ -2,17 +2,17 @@ package io.cormorant.crawls;
 
 import tools.jackson.databind.json.JsonMapper;
 
-/// How this module writes and reads JSON.
-final class Json {
+/// How JSON is written for programs, and read.
+public final class Json {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private Json() {}
 
-  static String line(Object value) {
+  public static String line(Object value) {
     return MAPPER.writeValueAsString(value);
   }
 
-  static JsonMapper mapper() {
+  public static JsonMapper mapper() {
     return MAPPER;
   }
 }

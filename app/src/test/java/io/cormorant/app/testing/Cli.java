@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.app.cli.CormorantCommand;
-import io.cormorant.app.cli.common.Json;
+import io.cormorant.crawls.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -33,7 +33,7 @@ final class FeedbackFile {
     if (isTorn()) {
       lines.write('\n');
     }
-    said.forEach(each -> lines.writeBytes(Json.line(each)));
+    said.forEach(each -> lines.writeBytes(FolderJson.line(each)));
     try (AppendFile out = new AppendFile(file)) {
       out.append(lines.toByteArray());
       out.force();
@@ -89,7 +89,7 @@ final class FeedbackFile {
   @SuppressWarnings("ConstantValue") // what the line does not say is null
   private static @Nullable Feedback readable(String text) {
     try {
-      Feedback said = Json.MAPPER.readValue(text, Feedback.class);
+      Feedback said = FolderJson.MAPPER.readValue(text, Feedback.class);
       return said == null || said.url() == null ? null : said;
     } catch (JacksonException _) {
       return null;

@@ -208,7 +208,7 @@ public final class FolderArchive implements Archive {
     if (place != null) {
       index.add(line, event.visit().page());
     }
-    visits.append(Json.line(line));
+    visits.append(FolderJson.line(line));
     last = event.number();
   }
 
@@ -219,7 +219,7 @@ public final class FolderArchive implements Archive {
       String digest = ContentDigest.of(document.body());
       warc.revisit(KeptPages.copy(event, document, digest));
     }
-    visits.append(Json.line(VisitLines.of(event, topic)));
+    visits.append(FolderJson.line(VisitLines.of(event, topic)));
     last = event.number();
   }
 

@@ -21,8 +21,8 @@ final class VisitEdit {
   /// The line of a page with the place where it lies.
   static String placed(String line, RecordPlace place) {
     ObjectNode node = read(line);
-    node.set("warc", Json.MAPPER.valueToTree(place));
-    return Json.MAPPER.writeValueAsString(node);
+    node.set("warc", FolderJson.MAPPER.valueToTree(place));
+    return FolderJson.MAPPER.writeValueAsString(node);
   }
 
   /// The line of a page that is no more: its URL ended in an error, so that it may be asked again.
@@ -33,10 +33,10 @@ final class VisitEdit {
     node.put("kept", false);
     node.put("relevant", false);
     OF_A_PAGE.forEach(node::remove);
-    return Json.MAPPER.writeValueAsString(node);
+    return FolderJson.MAPPER.writeValueAsString(node);
   }
 
   private static ObjectNode read(String line) {
-    return (ObjectNode) Json.MAPPER.readTree(line);
+    return (ObjectNode) FolderJson.MAPPER.readTree(line);
   }
 }

@@ -237,7 +237,7 @@ public record VisitLine(
   /// The line written in `text`, or null where that is none.
   static @Nullable VisitLine readable(String text) {
     try {
-      VisitLine line = Json.MAPPER.readValue(text, VisitLine.class);
+      VisitLine line = FolderJson.MAPPER.readValue(text, VisitLine.class);
       boolean whole = line.outcome != null && (line.purged() || line.finalUrl != null);
       return whole ? line : null;
     } catch (JacksonException e) {

@@ -14,7 +14,7 @@ final class VisitRewrite {
 
   /// What stays of a line that was purged or could not be read.
   static byte[] tombstone(long number, String outcome) {
-    return Json.line(new Tombstone(number, outcome));
+    return FolderJson.line(new Tombstone(number, outcome));
   }
 
   static void run(Path visits, Function<VisitLine, @Nullable VisitLine> change, Runnable ready) {
@@ -36,7 +36,9 @@ final class VisitRewrite {
     if (after == null) {
       return tombstone(line.n(), VisitLine.PURGED);
     }
-    return after.equals(line) ? (text + "\n").getBytes(StandardCharsets.UTF_8) : Json.line(after);
+    return after.equals(line)
+        ? (text + "\n").getBytes(StandardCharsets.UTF_8)
+        : FolderJson.line(after);
   }
 
   static void replace(Path target, List<byte[]> lines) {

@@ -61,7 +61,7 @@ final class Visits extends Spliterators.AbstractSpliterator<VisitLine> implement
 
   static VisitLine parse(String text, Path file, long number) {
     try {
-      return Json.MAPPER.readValue(text, VisitLine.class);
+      return FolderJson.MAPPER.readValue(text, VisitLine.class);
     } catch (JacksonException e) {
       throw new ArchiveException(unreadable(file, number), e);
     }

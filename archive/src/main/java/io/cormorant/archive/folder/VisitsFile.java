@@ -33,7 +33,7 @@ public final class VisitsFile implements AutoCloseable {
   }
 
   public void append(VisitLine line) {
-    append(Json.line(line));
+    append(FolderJson.line(line));
   }
 
   void append(byte[] line) {

@@ -120,6 +120,6 @@ final class Why {
 
   /// A URL as it stands in a line.
   static String quoted(Url url) {
-    return Json.MAPPER.writeValueAsString(url.toString());
+    return FolderJson.MAPPER.writeValueAsString(url.toString());
   }
 }

@@ -1,12 +1,12 @@
 package io.cormorant.app.cli.crawl;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.Launch;
 import io.cormorant.crawls.Numbers;
 import io.cormorant.crawls.web.OpenWeb;

@@ -1,12 +1,12 @@
 package io.cormorant.app.cli.crawl;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Plugins;
 import io.cormorant.core.ShellWord;
 import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.Json;
 import io.cormorant.lab.report.WalkReport;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;

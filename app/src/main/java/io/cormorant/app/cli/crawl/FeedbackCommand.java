@@ -1,13 +1,13 @@
 package io.cormorant.app.cli.crawl;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Feedback;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.ControlSocket;
+import io.cormorant.crawls.Json;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import java.io.IOException;

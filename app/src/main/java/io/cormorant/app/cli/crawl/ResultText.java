@@ -1,6 +1,5 @@
 package io.cormorant.app.cli.crawl;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.product.Exit;
 import io.cormorant.core.Cut;
 import io.cormorant.core.ShellWord;
@@ -10,6 +9,7 @@ import io.cormorant.crawls.AdviceText;
 import io.cormorant.crawls.CrawlResult;
 import io.cormorant.crawls.CrawlStatus;
 import io.cormorant.crawls.Cuts;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.Numbers;
 import io.cormorant.crawls.RunningCrawl;
 import io.cormorant.plan.CrawlPlan;

@@ -1,10 +1,10 @@
 package io.cormorant.app.cli.crawl;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.cli.common.PlanNote;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.ShellWord;
 import io.cormorant.crawls.ControlSocket;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.StoredCrawl;
 import java.io.PrintWriter;
 import java.nio.file.Path;

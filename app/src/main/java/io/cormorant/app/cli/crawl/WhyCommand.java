@@ -1,7 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.cli.common.TerminalText;
 import io.cormorant.app.product.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -11,6 +10,7 @@ import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.ControlSocket;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.LastRun;
 import io.cormorant.crawls.PageStory;
 import io.cormorant.plan.BadInput;

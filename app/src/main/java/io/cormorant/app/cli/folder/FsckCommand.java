@@ -1,11 +1,11 @@
 package io.cormorant.app.cli.folder;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.product.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Fsck;
 import io.cormorant.archive.folder.Problem;
 import io.cormorant.core.ShellWord;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.LastRun;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Counting;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.revise.Merge;
@@ -10,6 +9,7 @@ import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Cuts;
+import io.cormorant.crawls.Json;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;

@@ -1,6 +1,5 @@
 package io.cormorant.app.cli.folder;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.export.ExportFilter;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -11,6 +10,7 @@ import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Cuts;
 import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.Json;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import java.io.Console;

@@ -1,7 +1,6 @@
 package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.cli.common.Counting;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.cli.common.NoticeText;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
@@ -14,6 +13,7 @@ import io.cormorant.core.ShellWord;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Cuts;
 import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.Numbers;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;

@@ -1,7 +1,6 @@
 package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.cli.common.Language;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.IndexFeed;
@@ -16,6 +15,7 @@ import io.cormorant.core.Response;
 import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.ControlSocket;
+import io.cormorant.crawls.Json;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import io.cormorant.plan.BadInput;

@@ -1,12 +1,12 @@
 package io.cormorant.app.cli.lab;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Json;
 import io.cormorant.estimate.CaptureRecapture;
 import io.cormorant.estimate.Population;
 import io.cormorant.plan.BadInput;

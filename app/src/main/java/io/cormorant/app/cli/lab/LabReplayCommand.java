@@ -1,11 +1,11 @@
 package io.cormorant.app.cli.lab;
 
 import io.cormorant.app.cli.common.Count;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.product.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.Json;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;

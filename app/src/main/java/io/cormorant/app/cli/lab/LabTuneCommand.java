@@ -1,10 +1,10 @@
 package io.cormorant.app.cli.lab;
 
 import io.cormorant.app.cli.common.Count;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.product.Exit;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.Json;
 import io.cormorant.lab.experiment.ExperimentFile;
 import io.cormorant.lab.tune.Candidates;
 import io.cormorant.lab.tune.OptionRange;

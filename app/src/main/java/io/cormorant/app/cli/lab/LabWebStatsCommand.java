@@ -1,11 +1,11 @@
 package io.cormorant.app.cli.lab;
 
 import io.cormorant.app.cli.common.Counting;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.Numbers;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.lab.web.WebCensus;

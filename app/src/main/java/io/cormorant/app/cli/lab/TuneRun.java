@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.lab;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.app.cli.common.Json;
+import io.cormorant.crawls.Json;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.experiment.RunStore;
 import io.cormorant.lab.run.Result;

@@ -1,7 +1,6 @@
 package io.cormorant.app.cli.page;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.cli.common.LiveWebOptions;
 import io.cormorant.app.cli.common.NoticeText;
 import io.cormorant.app.cli.common.TerminalText;
@@ -16,6 +15,7 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.web.Journey;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.Webs;

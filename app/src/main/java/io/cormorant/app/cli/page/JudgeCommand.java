@@ -1,6 +1,5 @@
 package io.cormorant.app.cli.page;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.cli.common.LiveWebOptions;
 import io.cormorant.app.cli.common.NoticeText;
 import io.cormorant.app.measure.Draw;
@@ -15,6 +14,7 @@ import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Examples;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.BadInput;

@@ -1,8 +1,8 @@
 package io.cormorant.app.cli.plugin;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Plugin;
+import io.cormorant.crawls.Json;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package io.cormorant.app.cli.topic;
 
 import io.cormorant.app.cli.common.FiguresObject;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.cli.common.TerminalText;
 import io.cormorant.app.cli.page.PageSource;
 import io.cormorant.app.measure.Trial.Scored;
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Json;
 import io.cormorant.judge.KeywordFinder.Proposal;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

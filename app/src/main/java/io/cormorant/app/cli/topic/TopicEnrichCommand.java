@@ -2,8 +2,8 @@ package io.cormorant.app.cli.topic;
 
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Counting;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.core.Topic;
+import io.cormorant.crawls.Json;
 import io.cormorant.crawls.Numbers;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;

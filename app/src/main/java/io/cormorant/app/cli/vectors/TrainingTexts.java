@@ -1,6 +1,5 @@
 package io.cormorant.app.cli.vectors;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.archive.export.Export;
 import io.cormorant.archive.export.ExportFilter;
 import io.cormorant.archive.export.ExportedPage;
@@ -8,6 +7,7 @@ import io.cormorant.archive.export.PageSink;
 import io.cormorant.archive.export.WrittenFile;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.crawls.Json;
 import io.cormorant.plan.BadInput;
 import io.cormorant.text.BoundedLines;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.cormorant.app.cli.vectors;
 
-import io.cormorant.app.cli.common.Json;
+import io.cormorant.crawls.Json;
 import io.cormorant.plan.BadInput;
 import io.cormorant.text.WordVectors;
 import io.cormorant.text.WordVectors.Near;

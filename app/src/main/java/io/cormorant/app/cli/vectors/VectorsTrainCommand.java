@@ -2,8 +2,8 @@ package io.cormorant.app.cli.vectors;
 
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Counting;
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.cli.common.OutputPlace;
+import io.cormorant.crawls.Json;
 import io.cormorant.plan.BadInput;
 import io.cormorant.text.VectorTraining;
 import io.cormorant.text.VectorTraining.Settings;

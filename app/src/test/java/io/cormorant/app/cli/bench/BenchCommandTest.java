@@ -3,8 +3,8 @@ package io.cormorant.app.cli.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.testing.Cli;
+import io.cormorant.crawls.Json;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.testing.Cli;
 import io.cormorant.app.testing.Crawled;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.crawls.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

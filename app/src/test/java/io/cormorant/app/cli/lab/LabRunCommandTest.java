@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cormorant.app.cli.common.Json;
 import io.cormorant.app.testing.Cli;
+import io.cormorant.crawls.Json;
 import io.cormorant.lab.web.GeneratedWeb;
 import io.cormorant.lab.web.WebSpec;
 import java.io.IOException;

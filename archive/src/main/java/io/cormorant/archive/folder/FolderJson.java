@@ -20,7 +20,7 @@ import tools.jackson.databind.ser.std.StdSerializer;
 
 /// How the lines of a crawl folder are written: snake case, keys in the order of the record,
 /// unknown keys ignored when read.
-final class Json {
+final class FolderJson {
   static final JsonMapper MAPPER =
       JsonMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -34,7 +34,7 @@ final class Json {
                   .addDeserializer(Url.class, new UrlReader()))
           .build();
 
-  private Json() {}
+  private FolderJson() {}
 
   /// Only what somebody said is written.
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
