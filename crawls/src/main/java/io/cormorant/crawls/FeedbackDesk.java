@@ -1,5 +1,6 @@
 package io.cormorant.crawls;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.LessonReader;
 import io.cormorant.crawl.Crawl;
@@ -18,8 +19,10 @@ final class FeedbackDesk {
 
   private final LessonReader reader;
   private final Crawl crawl;
-  private long handed;
-  private Learning last;
+
+  @GuardedBy("this") private long handed;
+
+  @GuardedBy("this") private Learning last;
 
   /// @param handed the last line there is nothing to do about any more
   FeedbackDesk(CrawlFolder folder, Crawl crawl, long handed) {

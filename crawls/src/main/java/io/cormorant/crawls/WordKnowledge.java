@@ -1,5 +1,6 @@
 package io.cormorant.crawls;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Topic;
 import io.cormorant.judge.WordModels;
 import io.cormorant.plan.WordFiles;
@@ -23,7 +24,8 @@ final class WordKnowledge implements WordSimilarity {
   private final WordFiles files;
   private final WordModels models;
   private final String language;
-  private @Nullable WordSimilarity read;
+
+  @GuardedBy("this") private @Nullable WordSimilarity read;
 
   private WordKnowledge(WordFiles files, WordModels models, String language) {
     this.files = files;

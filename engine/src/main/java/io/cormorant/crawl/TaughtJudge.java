@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Judge;
 import java.util.Map;
 
@@ -9,9 +10,12 @@ import java.util.Map;
 final class TaughtJudge {
   private final Judge judge;
   private final String digest;
-  private LessonMark mark = LessonMark.NONE;
-  private LessonMark savedMark = LessonMark.NONE;
-  private long savedRevision;
+
+  @GuardedBy("this") private LessonMark mark = LessonMark.NONE;
+
+  @GuardedBy("this") private LessonMark savedMark = LessonMark.NONE;
+
+  @GuardedBy("this") private long savedRevision;
 
   /// @param judge as it was saved last, or new
   /// @param digest what it learns for, see [io.cormorant.plan.CrawlPlan#judgeDigest]

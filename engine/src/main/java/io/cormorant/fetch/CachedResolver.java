@@ -1,5 +1,6 @@
 package io.cormorant.fetch;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.RetryPolicy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -50,7 +51,8 @@ public final class CachedResolver implements HostResolver {
   private final LongSupplier nanoTime;
   private final Executor lookups;
   private final Duration patience;
-  private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+  @GuardedBy("this") private final Map<String, Entry> entries = new LinkedHashMap<>();
 
   /// What is known of a name.
   ///
@@ -176,7 +178,7 @@ public final class CachedResolver implements HostResolver {
     }
   }
 
-  private void put(String host, Entry entry) {
+  @GuardedBy("this") private void put(String host, Entry entry) {
     entries.remove(host);
     entries.put(host, entry);
     Iterator<Entry> eldest = entries.values().iterator();

@@ -1,5 +1,6 @@
 package io.cormorant.fetch;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedChannelException;
@@ -24,13 +25,14 @@ final class ConnectionPool {
   private final Condition freed = lock.newCondition();
 
   /// For each route its idle connections, the one used last at the end.
-  private final Map<String, LinkedHashSet<Connection>> byRoute = new HashMap<>();
+  @GuardedBy("lock") private final Map<String, LinkedHashSet<Connection>> byRoute = new HashMap<>();
 
   /// All idle connections with the time since when, the longest idle one first.
-  private final LinkedHashSet<Connection> idle = new LinkedHashSet<>();
+  @GuardedBy("lock") private final LinkedHashSet<Connection> idle = new LinkedHashSet<>();
 
-  private int open;
-  private boolean closed;
+  @GuardedBy("lock") private int open;
+
+  @GuardedBy("lock") private boolean closed;
 
   ConnectionPool(int most) {
     this.most = most;
@@ -146,12 +148,12 @@ final class ConnectionPool {
     }
   }
 
-  private void free() {
+  @GuardedBy("lock") private void free() {
     open--;
     freed.signal();
   }
 
-  private void forget(Connection connection) {
+  @GuardedBy("lock") private void forget(Connection connection) {
     if (idle.remove(connection)) {
       var kept = byRoute.get(connection.route());
       if (kept != null && kept.remove(connection) && kept.isEmpty()) {

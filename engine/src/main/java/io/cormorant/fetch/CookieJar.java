@@ -1,5 +1,6 @@
 package io.cormorant.fetch;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import crawlercommons.domains.EffectiveTldFinder;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Url;
@@ -32,9 +33,9 @@ final class CookieJar {
   private final InstantSource clock;
 
   /// By registered domain, the one used least lately first; cookies in the order they were set.
-  private final Map<String, Map<Key, Cookie>> domains = new LinkedHashMap<>(16, 0.75f, true);
+  @GuardedBy("this") private final Map<String, Map<Key, Cookie>> domains = new LinkedHashMap<>(16, 0.75f, true);
 
-  private int count;
+  @GuardedBy("this") private int count;
 
   CookieJar(InstantSource clock) {
     this.clock = clock;
@@ -56,7 +57,9 @@ final class CookieJar {
     int taken = 0;
     for (Headers.Field field : answer.fields()) {
       if (field.name().equalsIgnoreCase("Set-Cookie") && taken++ < MAX_SET) {
-        parsed(field.value()).forEach(cookie -> set(url, cookie, now));
+        for (HttpCookie cookie : parsed(field.value())) {
+          set(url, cookie, now);
+        }
       }
     }
   }
@@ -79,7 +82,7 @@ final class CookieJar {
     return header.toString();
   }
 
-  private void set(Url url, HttpCookie given, Instant now) {
+  @GuardedBy("this") private void set(Url url, HttpCookie given, Instant now) {
     Cookie cookie = cookie(url, given, now);
     if (cookie == null) {
       return;
@@ -106,7 +109,7 @@ final class CookieJar {
     }
   }
 
-  private void dropFirst(Map<Key, Cookie> own) {
+  @GuardedBy("this") private void dropFirst(Map<Key, Cookie> own) {
     Iterator<Key> first = own.keySet().iterator();
     first.next();
     first.remove();

@@ -1,5 +1,6 @@
 package io.cormorant.fetch;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.fetch.RobotsGate.Rules;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,8 +18,10 @@ final class RobotsCache {
   static final long MAX_WEIGHT = 32L << 20;
 
   private final InstantSource clock;
-  private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
-  private long weight;
+
+  @GuardedBy("this") private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+
+  @GuardedBy("this") private long weight;
 
   RobotsCache(InstantSource clock) {
     this.clock = clock;
@@ -67,7 +70,7 @@ final class RobotsCache {
     return entry == null ? Optional.empty() : Optional.ofNullable(entry.known());
   }
 
-  private void put(String origin, Entry entry) {
+  @GuardedBy("this") private void put(String origin, Entry entry) {
     Entry old = entries.put(origin, entry);
     weight += entry.weight() - (old == null ? 0 : old.weight());
     Iterator<Entry> eldest = entries.values().iterator();

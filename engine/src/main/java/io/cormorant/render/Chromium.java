@@ -1,5 +1,6 @@
 package io.cormorant.render;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Response;
 import io.cormorant.core.RetryPolicy;
 import io.cormorant.fetch.HostResolver;
@@ -41,12 +42,16 @@ public final class Chromium implements Renderer {
   /// For passwords, which nobody shall guess or repeat.
   private final RandomGenerator secrets = new SecureRandom();
 
-  private @Nullable Lease current;
-  private int failedStarts;
-  private String lastFailure = "";
-  private boolean closed;
+  @GuardedBy("this") private @Nullable Lease current;
 
-  /// A browser and the pages it has; it is closed by whoever leaves it last.
+  @GuardedBy("this") private int failedStarts;
+
+  @GuardedBy("this") private String lastFailure = "";
+
+  @GuardedBy("this") private boolean closed;
+
+  /// A browser and the pages it has; it is closed by whoever leaves it last. Its counts are guarded
+  /// by its [Chromium].
   private static final class Lease {
     final BrowserProcess browser;
     int pages;
@@ -181,7 +186,7 @@ public final class Chromium implements Renderer {
     return lease;
   }
 
-  private BrowserProcess started() throws InterruptedException {
+  @GuardedBy("this") private BrowserProcess started() throws InterruptedException {
     if (closed) {
       throw new RenderException("the browser was closed");
     }

@@ -1,5 +1,6 @@
 package io.cormorant.semantics;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Embedder;
 import io.cormorant.text.WordSpace;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ public final class EmbeddedWords implements WordSpace {
   private final double floor;
 
   /// The least recently asked for comes first.
-  private final LinkedHashMap<String, byte[]> memo = new LinkedHashMap<>(16, 0.75f, true);
+  @GuardedBy("memo") private final LinkedHashMap<String, byte[]> memo = new LinkedHashMap<>(16, 0.75f, true);
 
   /// A space over an embedder.
   ///

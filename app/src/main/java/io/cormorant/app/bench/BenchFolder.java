@@ -1,5 +1,6 @@
 package io.cormorant.app.bench;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,9 @@ import java.util.stream.Stream;
 /// and deletes the files, and so does the end of this process.
 public final class BenchFolder implements AutoCloseable {
   private final Path path;
-  private final List<Process> processes = new ArrayList<>();
+
+  @GuardedBy("this") private final List<Process> processes = new ArrayList<>();
+
   private final Thread cleaner = new Thread(this::clean, "bench-cleaner");
   private volatile boolean cleaned;
 

@@ -1,5 +1,6 @@
 package io.cormorant.app.bench;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.cormorant.core.Url;
@@ -42,9 +43,10 @@ final class CrashWeb implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   /// Requests for each path, in all and since the last call of [#round]; the monitor of both.
-  private final Map<String, Integer> requests = new HashMap<>();
+  @GuardedBy("requests") private final Map<String, Integer> requests = new HashMap<>();
 
-  private final Set<String> ofRound = new HashSet<>();
+  @GuardedBy("requests") private final Set<String> ofRound = new HashSet<>();
+
   private volatile int share;
   private volatile boolean patient = true;
 

@@ -1,5 +1,6 @@
 package io.cormorant.archive.folder;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.core.ShellWord;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 /// file, so this process never opens a lock file that it holds: it knows those from a set.
 public final class FolderLock implements AutoCloseable {
   /// Also the monitor under which this process opens and closes lock files.
-  private static final Set<Path> HELD = new HashSet<>();
+  @GuardedBy("HELD") private static final Set<Path> HELD = new HashSet<>();
 
   /// How often and after which pause to try again where nobody seems to hold the lock: another
   /// process may be asking for the owner, which takes it for a moment.

@@ -30,6 +30,8 @@ final class LiveConnections {
 
   private static final class Shared {
     private final HttpWeb http;
+
+    /// Guarded by its [LiveConnections].
     private int users;
 
     Shared(HttpWeb http) {
@@ -69,7 +71,8 @@ final class LiveConnections {
     private final HttpWeb http;
     private final Runnable leave;
     private final long before;
-    private boolean closed;
+
+    @GuardedBy("this") private boolean closed;
 
     private View(HttpWeb http, Runnable leave) {
       this.http = http;

@@ -1,5 +1,6 @@
 package io.cormorant.lab.experiment;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.lab.measure.Measures;
@@ -31,7 +32,8 @@ final class Oracles {
   private final PageCache pages;
   private final List<Subject> subjects;
   private final int most;
-  private @Nullable WebGraph graph;
+
+  @GuardedBy("this") private @Nullable WebGraph graph;
 
   /// @param subjects all that will be asked for
   /// @param articles how many the web has

@@ -1,5 +1,6 @@
 package io.cormorant.lab.experiment;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.lab.run.JudgePreparation;
 import io.cormorant.lab.run.NamedWeb;
 import io.cormorant.lab.run.PageCache;
@@ -16,15 +17,18 @@ final class PreparedJudges {
   private final PageCache pages;
   private final Workshop workshop;
   private final Map<Name, Entry> entries = new ConcurrentHashMap<>();
-  private @Nullable JudgePreparation preparation;
+
+  @GuardedBy("this") private @Nullable JudgePreparation preparation;
 
   /// Whose judge it is.
   record Name(Subject subject, String judge) {}
 
   private static final class Entry {
-    private int left;
-    private JudgePreparation.@Nullable Prepared prepared;
-    private @Nullable RuntimeException failure;
+    @GuardedBy("this") private int left;
+
+    @GuardedBy("this") private JudgePreparation.@Nullable Prepared prepared;
+
+    @GuardedBy("this") private @Nullable RuntimeException failure;
   }
 
   PreparedJudges(NamedWeb web, PageCache pages, Workshop workshop) {
@@ -35,7 +39,10 @@ final class PreparedJudges {
 
   /// One more run will have the judge.
   void reserve(Name name) {
-    entries.computeIfAbsent(name, _ -> new Entry()).left++;
+    Entry entry = entries.computeIfAbsent(name, _ -> new Entry());
+    synchronized (entry) {
+      entry.left++;
+    }
   }
 
   /// The judge.

@@ -1,5 +1,6 @@
 package io.cormorant.lab.web;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -23,8 +24,10 @@ public final class RequestLog {
 
   private final @Nullable Writer out;
   private final InstantSource clock;
-  private long requests;
-  private long pages;
+
+  @GuardedBy("this") private long requests;
+
+  @GuardedBy("this") private long pages;
 
   /// @param out where the lines go; null only counts
   public RequestLog(@Nullable Writer out, InstantSource clock) {
@@ -67,7 +70,7 @@ public final class RequestLog {
             + word(url));
   }
 
-  private void write(String line) {
+  @GuardedBy("this") private void write(String line) {
     if (out != null) {
       try {
         out.write(line + "\n");

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.lab;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.lab.experiment.Grid;
 import io.cormorant.lab.run.RunKey;
 import io.cormorant.plan.BadInput;
@@ -15,13 +16,20 @@ final class LabProgress implements Grid.Listener {
 
   private final PrintWriter err;
   private final long begun = System.nanoTime();
-  private final Set<String> failures = new LinkedHashSet<>();
-  private int of;
-  private int done;
-  private int kept;
-  private int failed;
-  private long told = begun;
-  private long firstFresh;
+
+  @GuardedBy("this") private final Set<String> failures = new LinkedHashSet<>();
+
+  @GuardedBy("this") private int of;
+
+  @GuardedBy("this") private int done;
+
+  @GuardedBy("this") private int kept;
+
+  @GuardedBy("this") private int failed;
+
+  @GuardedBy("this") private long told = begun;
+
+  @GuardedBy("this") private long firstFresh;
 
   LabProgress(PrintWriter err) {
     this.err = err;
@@ -81,7 +89,7 @@ final class LabProgress implements Grid.Listener {
   }
 
   /// What came before the first run, such as reading the web, is not part of the rate.
-  private String line(RunKey run, long now) {
+  @GuardedBy("this") private String line(RunKey run, long now) {
     int timed = done - kept - 1;
     String left = "";
     if (timed > 0) {
