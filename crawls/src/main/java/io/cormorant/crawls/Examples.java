@@ -99,10 +99,10 @@ public record Examples(List<Example> all) {
   /// @throws BadInput if none of the good ones can
   public static Examples fetch(Topic topic, OpenWeb web, Duration delay, Consumer<Notice> notices)
       throws InterruptedException {
-    Map<String, Long> asked = new HashMap<>();
-    Examples examples = read(topic, asking(web, delay, asked), notices);
+    HostRests rests = HostRests.of(web.web(), delay);
+    Examples examples = read(topic, asking(web, rests), notices);
     for (Example example : examples.all) {
-      rest(web, example.url, delay, asked);
+      rests.await(example.url);
     }
     return examples;
   }
@@ -113,7 +113,7 @@ public record Examples(List<Example> all) {
   public static List<Page> pages(
       List<Url> urls, OpenWeb web, Duration delay, Consumer<Notice> notices)
       throws InterruptedException {
-    Source source = asking(web, delay, new HashMap<>());
+    Source source = asking(web, HostRests.of(web.web(), delay));
     List<Page> pages = new ArrayList<>();
     for (Url url : urls) {
       Found found = source.find(url);
@@ -126,11 +126,11 @@ public record Examples(List<Example> all) {
     return pages;
   }
 
-  private static Source asking(OpenWeb web, Duration delay, Map<String, Long> asked) {
+  private static Source asking(OpenWeb web, HostRests rests) {
     return url -> {
-      rest(web, url, delay, asked);
+      rests.await(url);
       Found found = found(Journey.begin(web, url, Validators.NONE));
-      asked.put(url.host(), System.nanoTime());
+      rests.asked(url);
       return found;
     };
   }
@@ -252,14 +252,6 @@ public record Examples(List<Example> all) {
               ? new Found(null, "it is a list of pages and no page")
               : new Found(came.page(), "");
     };
-  }
-
-  private static void rest(OpenWeb web, Url url, Duration delay, Map<String, Long> asked)
-      throws InterruptedException {
-    Long last = asked.get(url.host());
-    if (last != null) {
-      Thread.sleep(web.web().delay(url, delay).minusNanos(System.nanoTime() - last));
-    }
   }
 
   private static Map<Url, VisitLine> keptVisits(Topic topic, CrawlFolder folder) {

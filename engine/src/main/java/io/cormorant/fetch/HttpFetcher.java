@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Does one GET at a time for each calling thread, within the limits of its settings. Follows
 /// nothing, remembers nothing but open connections. May be shared by any number of threads.
+///
+/// Deadlines go by [System#nanoTime] and no clock that is handed in: the locks, futures and sockets
+/// they bound wait by it.
 final class HttpFetcher implements AutoCloseable {
   /// How long the event loop may take to end an exchange whose time is up.
   private static final Duration GRACE = Duration.ofSeconds(5);

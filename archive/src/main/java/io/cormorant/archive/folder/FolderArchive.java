@@ -18,6 +18,7 @@ import io.cormorant.crawl.Verdicts;
 import io.cormorant.frontier.HostGate;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,7 @@ public final class FolderArchive implements Archive {
   private final CrawlFiles files;
   private final String topic;
   private final String judge;
+  private final Clock clock;
   private final FolderLock lock;
   private final CrawlStore store;
   private final WarcStore warc;
@@ -70,6 +72,7 @@ public final class FolderArchive implements Archive {
     this.lock = lock;
     this.topic = topic;
     this.judge = judge;
+    this.clock = clock;
     this.store = store;
     this.last = Recovery.run(files, store).ended();
     this.warc = new WarcStore(files.warc(), clock, label, rollAt);
@@ -147,7 +150,7 @@ public final class FolderArchive implements Archive {
 
   @Override
   public void commit(Map<String, byte[]> states) {
-    long began = System.nanoTime();
+    Instant began = clock.instant();
     begin();
     warc.force();
     visits.force();
@@ -164,7 +167,7 @@ public final class FolderArchive implements Archive {
     refusals.clear();
     index.commit(last);
     writing = false;
-    Duration took = Duration.ofNanos(System.nanoTime() - began);
+    Duration took = Duration.between(began, clock.instant());
     if (took.compareTo(SLOW) >= 0) {
       LOG.warn("{}: a commit took {} ms; the disk is slow", files.folder(), took.toMillis());
     }

@@ -172,6 +172,6 @@ final class BenchFetchCommand implements Runnable {
   }
 
   private static String today() {
-    return LocalDate.now(ZoneId.systemDefault()).toString();
+    return LocalDate.now(Product.CLOCK.withZone(ZoneId.systemDefault())).toString();
   }
 }

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.crawl;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Feedback;
 import io.cormorant.archive.folder.VisitLine;
@@ -15,7 +16,6 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -155,7 +155,7 @@ public final class FeedbackCommand implements Runnable {
                             + "'"
                             + page
                             + "' is not a URL; write it in full, as https://www.example.org/"));
-    return new Feedback(named, sign.equals("+"), Instant.now());
+    return new Feedback(named, sign.equals("+"), Product.CLOCK.instant());
   }
 
   private static boolean isSign(String text) {

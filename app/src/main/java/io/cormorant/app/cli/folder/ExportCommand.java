@@ -29,7 +29,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -192,7 +191,7 @@ public final class ExportCommand implements Callable<Integer> {
     Manifest told =
         new Manifest(
             Product.name(),
-            Clock.systemUTC().instant(),
+            Product.CLOCK.instant(),
             database.isNamed() ? "jdbc" : format.name().toLowerCase(Locale.ROOT),
             filter,
             plan,
@@ -244,7 +243,7 @@ public final class ExportCommand implements Callable<Integer> {
         minScore,
         languages,
         host,
-        since == null ? null : PointInTime.of("--since", since, Clock.systemUTC()),
+        since == null ? null : PointInTime.of("--since", since, Product.CLOCK),
         maybe,
         marks(),
         dedupe,

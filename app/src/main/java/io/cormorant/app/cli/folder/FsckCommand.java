@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.product.Exit;
+import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Fsck;
 import io.cormorant.archive.folder.Problem;
@@ -9,7 +10,6 @@ import io.cormorant.crawls.Json;
 import io.cormorant.crawls.LastRun;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,8 +57,7 @@ public final class FsckCommand implements Callable<Integer> {
     List<String> done = new ArrayList<>();
     List<Problem> left = found;
     if (repair && !found.isEmpty()) {
-      List<Problem> stillWrong =
-          wrong.isEmpty() ? wrong : fsck.repair(Clock.systemUTC(), done::add);
+      List<Problem> stillWrong = wrong.isEmpty() ? wrong : fsck.repair(Product.CLOCK, done::add);
       if (stillWrong.isEmpty()) {
         last.repair(done::add);
       }

@@ -16,7 +16,6 @@ import io.cormorant.plan.CrawlPlan;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -109,7 +108,7 @@ public final class PurgeCommand implements Runnable {
       if (age == null) {
         return _ -> false;
       }
-      Instant limit = PointInTime.of("--older-than", age, Clock.systemUTC());
+      Instant limit = PointInTime.of("--older-than", age, Product.CLOCK);
       return line -> line.fetchTime().isBefore(limit);
     }
   }

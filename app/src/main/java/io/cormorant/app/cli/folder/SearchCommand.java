@@ -2,6 +2,7 @@ package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Language;
+import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.IndexFeed;
 import io.cormorant.archive.lucene.IndexState;
@@ -25,9 +26,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
-import java.time.InstantSource;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -197,7 +196,7 @@ public final class SearchCommand implements Runnable {
       return LocalDate.parse(since);
     } catch (DateTimeException e) {
       try {
-        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        LocalDate today = LocalDate.now(Product.CLOCK);
         return today.minusDays(PlanFile.time(since).toDays());
       } catch (IllegalArgumentException | DateTimeException f) {
         throw new BadInput(
@@ -221,7 +220,7 @@ public final class SearchCommand implements Runnable {
       spec.commandLine()
           .getErr()
           .println("note: " + what + " the search index of " + folder + " …");
-      long unreadable = IndexFeed.update(crawl, InstantSource.system());
+      long unreadable = IndexFeed.update(crawl, Product.CLOCK);
       if (unreadable > 0) {
         spec.commandLine()
             .getErr()

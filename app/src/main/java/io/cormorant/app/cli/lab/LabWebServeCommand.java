@@ -21,7 +21,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.InstantSource;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -83,7 +82,7 @@ final class LabWebServeCommand implements Callable<Integer> {
     InetSocketAddress at = address();
     try (OpenWeb opened = Product.webs().fixed(web);
         Writer lines = log == null ? Writer.nullWriter() : lines(log)) {
-      RequestLog requests = new RequestLog(lines, InstantSource.system());
+      RequestLog requests = new RequestLog(lines, Product.CLOCK);
       serve(opened.web(), at, requests);
       spec.commandLine()
           .getErr()
