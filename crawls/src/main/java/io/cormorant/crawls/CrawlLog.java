@@ -1,5 +1,7 @@
 package io.cormorant.crawls;
 
+import io.cormorant.crawl.CrawlNews;
+import io.cormorant.crawl.CrawlStage;
 import io.cormorant.plan.CrawlPlan;
 import java.nio.file.Path;
 import org.slf4j.Logger;
@@ -8,18 +10,28 @@ import org.slf4j.LoggerFactory;
 /// One line for each thing that an operator of crawls asks about. What whoever started a crawl
 /// should hear of are [Notice]s.
 final class CrawlLog {
-  private static final Logger LOG = LoggerFactory.getLogger(CrawlLog.class);
+  /// Parked hosts that are named; a large crawl may meet any number.
+  static final int MOST_PARKED = 100;
 
+  private final Logger log;
   private final String topic;
   private final Path folder;
 
+  /// Used by one thread only, the listener's.
+  private int parked;
+
   CrawlLog(CrawlPlan plan, Path folder) {
+    this(LoggerFactory.getLogger(CrawlLog.class), plan, folder);
+  }
+
+  CrawlLog(Logger log, CrawlPlan plan, Path folder) {
+    this.log = log;
     this.topic = plan.topic().id();
     this.folder = folder;
   }
 
   void begun(Launch launch) {
-    LOG.info(
+    log.info(
         "{} in {}: {}, strategy {}, judge {}, {} pages at most",
         topic,
         folder,
@@ -30,7 +42,7 @@ final class CrawlLog {
   }
 
   void ended(CrawlResult result) {
-    LOG.info(
+    log.info(
         "{} in {}: {}; {} pages, {} relevant",
         topic,
         folder,
@@ -40,31 +52,49 @@ final class CrawlLog {
   }
 
   void failed(Throwable why) {
-    LOG.error("{} in {}: failed", topic, folder, why);
+    log.error("{} in {}: failed", topic, folder, why);
   }
 
   void killed() {
-    LOG.warn("{} in {}: killed", topic, folder);
+    log.warn("{} in {}: killed", topic, folder);
   }
 
   void unheard(Notice notice, RuntimeException why) {
-    LOG.warn("{} in {}: whoever hears notices failed at {}", topic, folder, notice, why);
+    log.warn("{} in {}: whoever hears notices failed at {}", topic, folder, notice, why);
+  }
+
+  /// Those turns of the crawl that an operator asks about. A listener to its news.
+  void hear(CrawlNews news) {
+    if (news instanceof CrawlStage.HostParked(_, String host, int silences)) {
+      parked++;
+      if (parked <= MOST_PARKED) {
+        log.info(
+            "{} in {}: {} is parked, it did not answer {} times in a row; it is not asked again in"
+                + " this run unless it answers another crawl",
+            topic,
+            folder,
+            host,
+            silences);
+      } else if (parked == MOST_PARKED + 1) {
+        log.info("{} in {}: more hosts are parked, which are only counted", topic, folder);
+      }
+    }
   }
 
   /// Those notices that an operator asks about.
   void noticed(Notice notice) {
     switch (notice) {
       case Notice.DiskLow(long least) ->
-          LOG.warn("{} in {}: paused, less than {} free", topic, folder, Sizes.text(least));
-      case Notice.DiskHasRoom() -> LOG.info("{} in {}: goes on, there is room", topic, folder);
+          log.warn("{} in {}: paused, less than {} free", topic, folder, Sizes.text(least));
+      case Notice.DiskHasRoom() -> log.info("{} in {}: goes on, there is room", topic, folder);
       case Notice.NoControl(_, String why) ->
-          LOG.warn("{} in {}: no control socket: {}", topic, folder, why);
+          log.warn("{} in {}: no control socket: {}", topic, folder, why);
       case Notice.ControlFailed(String why) ->
-          LOG.warn("{} in {}: control socket failed: {}", topic, folder, why);
+          log.warn("{} in {}: control socket failed: {}", topic, folder, why);
       case Notice.DecisionsNotWritten(_, String why) ->
-          LOG.warn("{} in {}: last decisions not written: {}", topic, folder, why);
+          log.warn("{} in {}: last decisions not written: {}", topic, folder, why);
       case Notice.FeedbackNotLearned(String why) ->
-          LOG.warn("{} in {}: feedback not learned: {}", topic, folder, why);
+          log.warn("{} in {}: feedback not learned: {}", topic, folder, why);
       case Notice.AboutWeb _,
           Notice.Advised _,
           Notice.Remark _,

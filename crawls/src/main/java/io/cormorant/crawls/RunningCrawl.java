@@ -111,6 +111,7 @@ public final class RunningCrawl {
 
   void start() {
     log.begun(launch);
+    listen("log", log::hear);
     thread.start();
   }
 

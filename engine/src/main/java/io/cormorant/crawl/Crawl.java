@@ -270,6 +270,7 @@ public final class Crawl {
 
   /// Sends out what may go now and returns how many picks that were.
   private int sendOut(SentPicks sentPicks, Settlement settlement) throws InterruptedException {
+    tellParked();
     rouseRevived();
     if (stopping || isPaused()) {
       return 0;
@@ -290,6 +291,14 @@ public final class Crawl {
       begin(open, sentPicks, settlement);
     }
     return sent + picked.size();
+  }
+
+  private void tellParked() {
+    for (Optional<String> host = parts.gate().newlyParked();
+        host.isPresent();
+        host = parts.gate().newlyParked()) {
+      stages.parked(host.get());
+    }
   }
 
   /// Hosts that answered another crawl after they were given up.

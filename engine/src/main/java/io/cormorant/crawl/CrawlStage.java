@@ -19,6 +19,11 @@ public sealed interface CrawlStage extends CrawlNews {
   /// It goes on after it was paused or held.
   record Proceeded(Instant at) implements CrawlStage {}
 
+  /// A host is asked no more in this run, unless it answers another crawl.
+  ///
+  /// @param silences requests in a row that it did not answer
+  record HostParked(Instant at, String host, int silences) implements CrawlStage {}
+
   /// The judge has learned, or all that waited was scored anew by what it learned.
   record Learned(Instant at, Learning learning) implements CrawlStage {}
 

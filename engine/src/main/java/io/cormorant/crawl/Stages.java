@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.RetryPolicy;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,10 @@ final class Stages {
         news.tell(paused ? new CrawlStage.Paused(now) : new CrawlStage.Proceeded(now));
       }
     }
+  }
+
+  void parked(String host) {
+    news.tell(new CrawlStage.HostParked(clock.instant(), host, RetryPolicy.SILENCES.size() + 1));
   }
 
   void learned(Learning now) {

@@ -29,6 +29,9 @@ public final class HostGate implements AutoCloseable {
   /// Hosts this crawl was told are given up.
   private final Set<String> givenUp = ConcurrentHashMap.newKeySet();
 
+  /// Those of them nobody has asked about yet.
+  private final Queue<String> newlyParked = new ConcurrentLinkedQueue<>();
+
   /// Those of them that answered another crawl.
   private final Queue<String> revived = new ConcurrentLinkedQueue<>();
 
@@ -77,6 +80,11 @@ public final class HostGate implements AutoCloseable {
   /// Hosts that are given up, as far as this crawl was told.
   public int parked() {
     return givenUp.size();
+  }
+
+  /// Hosts that were given up since this was asked last, one at a time.
+  public Optional<String> newlyParked() {
+    return Optional.ofNullable(newlyParked.poll());
   }
 
   /// Hosts that were given up and have answered another crawl since this was asked last.
@@ -168,7 +176,9 @@ public final class HostGate implements AutoCloseable {
   }
 
   void gaveUp(String host) {
-    givenUp.add(host);
+    if (givenUp.add(host)) {
+      newlyParked.add(host);
+    }
   }
 
   /// @param tell whether the frontier does not know yet

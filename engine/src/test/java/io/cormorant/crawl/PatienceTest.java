@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
@@ -123,6 +124,23 @@ class PatienceTest {
     assertEquals(4, test.lost().size());
     assertEquals(1, crawl.progress().parked());
     assertEquals(16, crawl.progress().waiting());
+  }
+
+  @Test
+  void tellsOnceThatAHostIsParked() throws InterruptedException {
+    Crawl crawl = crawl(new Hosts((url, _) -> down(url)), seeds("http://a.test/", 20)).build();
+    LinkedBlockingQueue<CrawlNews> heard = new LinkedBlockingQueue<>();
+    crawl.news().subscribe("test", heard::add);
+    assertEquals(Ending.EXHAUSTED, crawl.run());
+    List<String> parked = new ArrayList<>();
+    CrawlNews next = heard.take();
+    while (!(next instanceof CrawlStage.Ended)) {
+      if (next instanceof CrawlStage.HostParked(_, String host, int silences)) {
+        parked.add(host + " " + silences);
+      }
+      next = heard.take();
+    }
+    assertEquals(List.of("a.test 4"), parked);
   }
 
   @Test
