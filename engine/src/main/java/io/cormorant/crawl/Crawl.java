@@ -6,6 +6,8 @@ import io.cormorant.core.Pick;
 import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
+import io.cormorant.crawl.crew.Crew;
+import io.cormorant.crawl.crew.LocalCrew;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;

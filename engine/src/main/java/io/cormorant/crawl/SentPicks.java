@@ -1,6 +1,9 @@
 package io.cormorant.crawl;
 
 import io.cormorant.core.Outcome;
+import io.cormorant.crawl.crew.Crew;
+import io.cormorant.crawl.crew.Errand;
+import io.cormorant.crawl.crew.ErrandResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;

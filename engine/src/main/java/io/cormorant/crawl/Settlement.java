@@ -11,6 +11,7 @@ import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
+import io.cormorant.crawl.crew.ErrandResult;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.LinkGraph;
 import io.cormorant.plan.CrawlPlan;

@@ -22,12 +22,12 @@
 /// ends here; if another crawl was first to ask the host, it joins the
 /// [io.cormorant.crawl.WaitingPicks].
 ///
-/// **It is fetched.** [io.cormorant.crawl.SentPicks] makes it an [io.cormorant.crawl.Errand] of the
-/// [io.cormorant.crawl.Crew]. On a virtual thread of its own, [io.cormorant.crawl.LocalCrew]
-/// fetches the URL from the [web][io.cormorant.core.Web], tells the permit how the host behaved and
-/// closes it, and only then has the answer parsed and judged. Whatever happens becomes one
-/// [io.cormorant.crawl.ErrandResult]; an errand that takes too long is abandoned, and its pick is
-/// lost.
+/// **It is fetched.** [io.cormorant.crawl.SentPicks] makes it an [io.cormorant.crawl.crew.Errand]
+/// of the [io.cormorant.crawl.crew.Crew]. On a virtual thread of its own,
+/// [io.cormorant.crawl.crew.LocalCrew] fetches the URL from the [web][io.cormorant.core.Web], tells
+/// the permit how the host behaved and closes it, and only then has the answer parsed and judged.
+/// Whatever happens becomes one [io.cormorant.crawl.crew.ErrandResult]; an errand that takes too
+/// long is abandoned, and its pick is lost.
 ///
 /// **It is settled.** Back on the captain's thread, [io.cormorant.crawl.Settlement] makes of the
 /// result either another request or the end of the pick. The target of a redirect is claimed in the

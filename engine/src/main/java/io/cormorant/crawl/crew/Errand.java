@@ -1,4 +1,4 @@
-package io.cormorant.crawl;
+package io.cormorant.crawl.crew;
 
 import io.cormorant.core.Url;
 

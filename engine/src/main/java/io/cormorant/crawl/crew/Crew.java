@@ -1,4 +1,4 @@
-package io.cormorant.crawl;
+package io.cormorant.crawl.crew;
 
 import io.cormorant.frontier.Permit;
 import java.time.Duration;
