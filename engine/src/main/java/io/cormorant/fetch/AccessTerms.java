@@ -3,6 +3,7 @@ package io.cormorant.fetch;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Login;
 import io.cormorant.core.Url;
+import io.cormorant.fetch.address.TargetGuard;
 import java.util.List;
 
 /// On which terms hosts are asked.

@@ -1,6 +1,8 @@
 package io.cormorant.fetch;
 
 import io.cormorant.core.Url;
+import io.cormorant.fetch.address.HostResolver;
+import io.cormorant.fetch.address.Literals;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoop;

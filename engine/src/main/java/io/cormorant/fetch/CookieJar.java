@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import crawlercommons.domains.EffectiveTldFinder;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Url;
+import io.cormorant.fetch.address.Literals;
 import java.net.HttpCookie;
 import java.time.Instant;
 import java.time.InstantSource;

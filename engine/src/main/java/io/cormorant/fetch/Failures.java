@@ -2,6 +2,8 @@ package io.cormorant.fetch;
 
 import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
+import io.cormorant.fetch.address.AddressGuard;
+import io.cormorant.fetch.address.CachedResolver;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.PrematureChannelClosureException;

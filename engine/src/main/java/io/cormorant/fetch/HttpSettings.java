@@ -1,5 +1,6 @@
 package io.cormorant.fetch;
 
+import io.cormorant.fetch.address.HostResolver;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

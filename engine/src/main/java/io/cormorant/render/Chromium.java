@@ -3,7 +3,7 @@ package io.cormorant.render;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Response;
 import io.cormorant.core.RetryPolicy;
-import io.cormorant.fetch.HostResolver;
+import io.cormorant.fetch.address.HostResolver;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;

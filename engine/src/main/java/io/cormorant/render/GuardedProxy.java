@@ -1,6 +1,6 @@
 package io.cormorant.render;
 
-import io.cormorant.fetch.HostResolver;
+import io.cormorant.fetch.address.HostResolver;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;

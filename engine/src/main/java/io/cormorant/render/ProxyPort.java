@@ -1,7 +1,7 @@
 package io.cormorant.render;
 
-import io.cormorant.fetch.AddressGuard;
-import io.cormorant.fetch.HostResolver;
+import io.cormorant.fetch.address.AddressGuard;
+import io.cormorant.fetch.address.HostResolver;
 import io.netty.channel.Channel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;

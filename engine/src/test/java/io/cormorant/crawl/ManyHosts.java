@@ -1,7 +1,7 @@
 package io.cormorant.crawl;
 
 import io.cormorant.core.Url;
-import io.cormorant.fetch.HostResolver;
+import io.cormorant.fetch.address.HostResolver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -10,6 +10,8 @@ import io.cormorant.core.Guard;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
+import io.cormorant.fetch.address.AddressGuard;
+import io.cormorant.fetch.address.HostResolver;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

@@ -1,5 +1,6 @@
 package io.cormorant.fetch;
 
+import io.cormorant.fetch.address.HostResolver;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 
 /// A server on loopback that sends exactly the bytes a test wants, for any number of host names.
-final class TinySite implements AutoCloseable {
+public final class TinySite implements AutoCloseable {
   /// Begins what a client of https sends; a server that only speaks http hangs up on it.
   private static final char TLS_HELLO = 0x16;
 
@@ -41,7 +42,7 @@ final class TinySite implements AutoCloseable {
     void answer(Socket socket, OutputStream out) throws IOException;
   }
 
-  TinySite() {
+  public TinySite() {
     try {
       server = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
@@ -51,7 +52,7 @@ final class TinySite implements AutoCloseable {
   }
 
   /// Answers for every name ending in `.test`, at `closed.test` with a port where nobody listens.
-  HostResolver resolver() {
+  public HostResolver resolver() {
     int closed = closedPort();
     return (host, port) -> {
       if (!host.endsWith(".test")) {

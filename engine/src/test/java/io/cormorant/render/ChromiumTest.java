@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
-import io.cormorant.fetch.AddressGuard;
-import io.cormorant.fetch.HostResolver;
+import io.cormorant.fetch.address.AddressGuard;
+import io.cormorant.fetch.address.HostResolver;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;

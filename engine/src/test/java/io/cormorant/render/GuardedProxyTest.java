@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cormorant.fetch.AddressGuard;
-import io.cormorant.fetch.HostResolver;
+import io.cormorant.fetch.address.AddressGuard;
+import io.cormorant.fetch.address.HostResolver;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;

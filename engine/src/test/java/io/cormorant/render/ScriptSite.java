@@ -4,7 +4,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
-import io.cormorant.fetch.HostResolver;
+import io.cormorant.fetch.address.HostResolver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -2,12 +2,12 @@ package io.cormorant.crawls.web;
 
 import io.cormorant.core.Login;
 import io.cormorant.fetch.AccessTerms;
-import io.cormorant.fetch.AddressGuard;
-import io.cormorant.fetch.HostResolver;
 import io.cormorant.fetch.HttpSettings;
-import io.cormorant.fetch.Overrides;
 import io.cormorant.fetch.ProxyServer;
-import io.cormorant.fetch.TargetGuard;
+import io.cormorant.fetch.address.AddressGuard;
+import io.cormorant.fetch.address.HostResolver;
+import io.cormorant.fetch.address.Overrides;
+import io.cormorant.fetch.address.TargetGuard;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.LoginsFile;

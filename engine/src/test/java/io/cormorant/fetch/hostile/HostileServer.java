@@ -1,10 +1,10 @@
 package io.cormorant.fetch.hostile;
 
 import io.cormorant.fetch.AccessTerms;
-import io.cormorant.fetch.AddressGuard;
-import io.cormorant.fetch.HostResolver;
 import io.cormorant.fetch.HttpSettings;
-import io.cormorant.fetch.TargetGuard;
+import io.cormorant.fetch.address.AddressGuard;
+import io.cormorant.fetch.address.HostResolver;
+import io.cormorant.fetch.address.TargetGuard;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

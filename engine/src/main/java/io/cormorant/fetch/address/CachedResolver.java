@@ -1,4 +1,4 @@
-package io.cormorant.fetch;
+package io.cormorant.fetch.address;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.RetryPolicy;
@@ -64,7 +64,7 @@ public final class CachedResolver implements HostResolver {
   private record Found(List<InetAddress> addresses, long at) {}
 
   /// The name service did not answer in time, or has too much to do.
-  static final class Silent extends UnknownHostException {
+  public static final class Silent extends UnknownHostException {
     private static final long serialVersionUID = 1;
 
     Silent(String host) {

@@ -1,4 +1,4 @@
-package io.cormorant.fetch;
+package io.cormorant.fetch.address;
 
 import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
@@ -28,7 +28,7 @@ public record TargetGuard(boolean privateAllowed, boolean proxied) {
           6669, 6679, 6697, 10080);
 
   /// Why a URL may not be asked, or nothing if it may.
-  Optional<Outcome> refusal(Url url) {
+  public Optional<Outcome> refusal(Url url) {
     if (privateAllowed) {
       return Optional.empty();
     }

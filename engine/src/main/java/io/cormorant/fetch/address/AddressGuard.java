@@ -1,4 +1,4 @@
-package io.cormorant.fetch;
+package io.cormorant.fetch.address;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -19,7 +19,7 @@ public record AddressGuard(HostResolver resolver, boolean publicAllowed, boolean
   public static final class Forbidden extends UnknownHostException {
     private static final long serialVersionUID = 1;
 
-    Forbidden(String message) {
+    public Forbidden(String message) {
       super(message);
     }
   }

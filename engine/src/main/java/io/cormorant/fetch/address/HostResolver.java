@@ -1,4 +1,4 @@
-package io.cormorant.fetch;
+package io.cormorant.fetch.address;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

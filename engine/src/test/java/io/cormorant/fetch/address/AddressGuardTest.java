@@ -1,4 +1,4 @@
-package io.cormorant.fetch;
+package io.cormorant.fetch.address;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.fetch.HttpSettings;
+import io.cormorant.fetch.HttpWeb;
+import io.cormorant.fetch.TinySite;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;

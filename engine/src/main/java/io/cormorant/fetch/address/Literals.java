@@ -1,15 +1,15 @@
-package io.cormorant.fetch;
+package io.cormorant.fetch.address;
 
 import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /// Hosts that are addresses already.
-final class Literals {
+public final class Literals {
   private Literals() {}
 
   /// The address written as the host of a normalised URL, or null if that is a name. Names end in a
   /// label that begins with a letter, so the two cannot be confused.
-  static @Nullable InetAddress address(String host) {
+  public static @Nullable InetAddress address(String host) {
     boolean six = host.startsWith("[") && host.endsWith("]");
     if (!six && host.indexOf(':') < 0 && !endsInNumber(host)) {
       return null;
