@@ -4,6 +4,7 @@ import io.cormorant.core.Guard;
 import io.cormorant.core.Link;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
+import io.cormorant.parse.charset.CharsetFinder;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.StreamConstraintsException;

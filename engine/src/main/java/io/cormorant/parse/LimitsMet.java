@@ -1,6 +1,7 @@
 package io.cormorant.parse;
 
 import io.cormorant.core.Guard;
+import io.cormorant.parse.charset.CharsetFinder;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

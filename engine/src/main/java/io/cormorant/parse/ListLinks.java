@@ -7,6 +7,7 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.parse.charset.CharsetFinder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

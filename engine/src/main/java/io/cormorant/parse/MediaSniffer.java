@@ -1,5 +1,6 @@
 package io.cormorant.parse;
 
+import io.cormorant.parse.charset.CharsetFinder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;

@@ -6,6 +6,7 @@ import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Response;
+import io.cormorant.parse.charset.CharsetFinder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

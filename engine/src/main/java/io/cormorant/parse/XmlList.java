@@ -5,6 +5,7 @@ import io.cormorant.core.Link;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.parse.charset.CharsetFinder;
 import java.util.Iterator;
 import java.util.Objects;
 import org.jsoup.nodes.Element;

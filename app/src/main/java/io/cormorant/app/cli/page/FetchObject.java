@@ -14,7 +14,7 @@ import io.cormorant.crawls.web.Journey;
 import io.cormorant.crawls.web.Journey.End;
 import io.cormorant.crawls.web.Journey.Hop;
 import io.cormorant.fetch.RobotsVerdict;
-import io.cormorant.parse.CharsetEvidence;
+import io.cormorant.parse.charset.CharsetEvidence;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -12,7 +12,7 @@ import io.cormorant.crawls.web.Journey;
 import io.cormorant.crawls.web.Journey.End;
 import io.cormorant.crawls.web.Journey.Hop;
 import io.cormorant.fetch.RobotsVerdict;
-import io.cormorant.parse.CharsetEvidence;
+import io.cormorant.parse.charset.CharsetEvidence;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;

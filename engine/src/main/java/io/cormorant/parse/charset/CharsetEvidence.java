@@ -1,4 +1,4 @@
-package io.cormorant.parse;
+package io.cormorant.parse.charset;
 
 import io.cormorant.core.Response;
 import java.nio.charset.Charset;

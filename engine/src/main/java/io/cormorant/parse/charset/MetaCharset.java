@@ -1,4 +1,4 @@
-package io.cormorant.parse;
+package io.cormorant.parse.charset;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.cormorant.parse;
+package io.cormorant.parse.charset;
 
 import com.ibm.icu.text.CharsetDetector;
 import com.ibm.icu.text.CharsetMatch;
@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /// beyond chance are UTF-8 whatever is declared, for no other multi-byte text looks like that.
 /// Where server and page name different charsets and both could be, the detector has the casting
 /// vote, and a server's ISO-8859-1 counts as no opinion: it is many servers' default.
-final class CharsetFinder {
+public final class CharsetFinder {
   /// A document read as text.
   ///
   /// @param misfit whether bytes did not fit the charset they were declared, or else read, in
-  record Decoded(String text, String charset, boolean misfit) {
+  public record Decoded(String text, String charset, boolean misfit) {
     Decoded(String text, String charset) {
       this(text, charset, false);
     }
@@ -49,7 +49,7 @@ final class CharsetFinder {
   /// Reads a body.
   ///
   /// @param contentType the Content-Type header as it came, or empty
-  static Decoded decode(byte[] bytes, String contentType) {
+  public static Decoded decode(byte[] bytes, String contentType) {
     Charset mark = byteOrder(bytes);
     if (mark != null) {
       int skip = mark.equals(StandardCharsets.UTF_8) ? 3 : 2;
@@ -63,7 +63,7 @@ final class CharsetFinder {
   }
 
   /// The charset a byte order mark names, or null where there is none.
-  static @Nullable Charset byteOrder(byte[] b) {
+  public static @Nullable Charset byteOrder(byte[] b) {
     if (b.length >= 3 && b[0] == (byte) 0xEF && b[1] == (byte) 0xBB && b[2] == (byte) 0xBF) {
       return StandardCharsets.UTF_8;
     }
@@ -77,7 +77,7 @@ final class CharsetFinder {
   }
 
   /// Whether the body is written in two-byte units, so that zero bytes are nothing unusual.
-  static boolean isWide(byte[] bytes) {
+  public static boolean isWide(byte[] bytes) {
     Charset mark = byteOrder(bytes);
     return mark == null ? wideWithoutMark(bytes) != null : !mark.equals(StandardCharsets.UTF_8);
   }

@@ -1,4 +1,4 @@
-package io.cormorant.parse;
+package io.cormorant.parse.charset;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
