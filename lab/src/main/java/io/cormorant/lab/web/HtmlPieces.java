@@ -1,10 +1,10 @@
 package io.cormorant.lab.web;
 
 /// Small pieces of HTML.
-final class HtmlPieces {
+public final class HtmlPieces {
   private HtmlPieces() {}
 
-  static String escape(String text) {
+  public static String escape(String text) {
     StringBuilder out = null;
     for (int i = 0; i < text.length(); i++) {
       String safe =

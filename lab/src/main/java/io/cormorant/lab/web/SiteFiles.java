@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /// What hosts hold for machines: robots.txt, sitemaps, feeds.
-final class SiteFiles {
+public final class SiteFiles {
   private static final int FEED_ENTRIES = 15;
   private static final int PART = 500;
   private static final String XML = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
@@ -215,7 +215,7 @@ final class SiteFiles {
         date.atTime(LocalTime.of(8, 0)).atOffset(ZoneOffset.UTC));
   }
 
-  static byte[] gzip(byte[] bytes) {
+  public static byte[] gzip(byte[] bytes) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 3 + 64);
     try (GZIPOutputStream zip = new GZIPOutputStream(out)) {
       zip.write(bytes);

@@ -3,10 +3,10 @@
 /// truth.
 ///
 /// [io.cormorant.lab.web.GeneratedWeb] is the way in. It answers in memory as a
-/// [io.cormorant.core.Web]; [io.cormorant.lab.web.WebServer] answers the bytes of any web over HTTP
-/// on loopback. The link graph is held in flat arrays; the text of a page is written when it is
-/// asked for, from the seed and the number of the page, and is never kept. The words come from
-/// resource files beside this package.
+/// [io.cormorant.core.Web]; [io.cormorant.lab.web.served.WebServer] answers the bytes of any web
+/// over HTTP on loopback. The link graph is held in flat arrays; the text of a page is written when
+/// it is asked for, from the seed and the number of the page, and is never kept. The words come
+/// from resource files beside this package.
 @NullMarked
 package io.cormorant.lab.web;
 

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.lab.web.served.RequestLog;
+import io.cormorant.lab.web.served.WebServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringWriter;

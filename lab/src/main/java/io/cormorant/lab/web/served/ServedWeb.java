@@ -1,4 +1,4 @@
-package io.cormorant.lab.web;
+package io.cormorant.lab.web.served;
 
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;

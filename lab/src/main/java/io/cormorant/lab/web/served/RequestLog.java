@@ -1,4 +1,4 @@
-package io.cormorant.lab.web;
+package io.cormorant.lab.web.served;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;

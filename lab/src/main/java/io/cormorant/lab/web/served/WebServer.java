@@ -1,9 +1,11 @@
-package io.cormorant.lab.web;
+package io.cormorant.lab.web.served;
 
 import io.cormorant.core.Headers;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
+import io.cormorant.lab.web.HtmlPieces;
+import io.cormorant.lab.web.SiteFiles;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;

@@ -1,4 +1,4 @@
-package io.cormorant.lab.web;
+package io.cormorant.lab.web.served;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
