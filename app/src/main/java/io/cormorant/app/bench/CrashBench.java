@@ -1,11 +1,14 @@
 package io.cormorant.app.bench;
 
+import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.IndexCheck;
 import io.cormorant.archive.folder.Problem;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.core.Url;
+import io.cormorant.lab.web.RequestLog;
+import io.cormorant.lab.web.WebServer;
 import io.cormorant.plan.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,6 +58,7 @@ public final class CrashBench implements AutoCloseable {
   private final Path folder;
   private final Path crawl;
   private final CrashWeb web;
+  private final WebServer server;
   private final SplittableRandom random;
   private final Set<Url> committed = new HashSet<>();
   private long committedEndings;
@@ -108,6 +112,7 @@ public final class CrashBench implements AutoCloseable {
     this.folder = Files.createTempDirectory("cormorant-crash");
     this.crawl = folder.resolve("crawl");
     this.web = new CrashWeb(plan.pages, plan.seed);
+    this.server = WebServer.start(web, 0, new RequestLog(null, Product.CLOCK));
     this.random = new SplittableRandom(plan.seed);
     this.running = new ProcessBuilder("true").start();
   }
@@ -138,7 +143,7 @@ public final class CrashBench implements AutoCloseable {
   public void close() {
     running.destroyForcibly();
     running.onExit().join();
-    web.close();
+    server.close();
     BenchFolder.delete(folder);
   }
 
@@ -269,7 +274,7 @@ public final class CrashBench implements AutoCloseable {
     args.addAll(List.of("--connections", "" + CONNECTIONS, "--pages", "" + 2 * plan.pages));
     args.addAll(List.of("--strategy", "bfs", "--min-free", "0", "--minutes", "10000"));
     for (int host = 0; host < CrashWeb.HOSTS; host++) {
-      args.addAll(List.of("--resolve", CrashWeb.host(host) + "=127.0.0.1:" + web.port()));
+      args.addAll(List.of("--resolve", CrashWeb.host(host) + "=127.0.0.1:" + server.port()));
     }
     return args;
   }

@@ -1,29 +1,25 @@
 package io.cormorant.app.bench;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.cormorant.core.Headers;
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Response;
 import io.cormorant.core.Url;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import io.cormorant.core.Web;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
-/// A web for crash tests, served on loopback, which remembers every request: a tree of numbered
-/// pages on some hosts, so that each can be reached in one way at least, with some links more. A
-/// page of every sixteenth number is linked by an address that redirects to it.
+/// A web for crash tests, which remembers every request: a tree of numbered pages on some hosts, so
+/// that each can be reached in one way at least, with some links more. A page of every sixteenth
+/// number is linked by an address that redirects to it.
 ///
 /// Answers are slow, so that all connections of a crawl are busy whenever it is killed, and slower
 /// for a crawl that is ahead of the rounds it is meant to last.
-final class CrashWeb implements AutoCloseable {
+final class CrashWeb implements Web {
   static final int HOSTS = 8;
 
   private static final int CHILDREN = 4;
@@ -39,8 +35,6 @@ final class CrashWeb implements AutoCloseable {
 
   private final int pages;
   private final long seed;
-  private final HttpServer server;
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   /// Requests for each path, in all and since the last call of [#round]; the monitor of both.
   @GuardedBy("requests") private final Map<String, Integer> requests = new HashMap<>();
@@ -50,20 +44,10 @@ final class CrashWeb implements AutoCloseable {
   private volatile int share;
   private volatile boolean patient = true;
 
-  CrashWeb(int pages, long seed) throws IOException {
+  CrashWeb(int pages, long seed) {
     this.pages = pages;
     this.seed = seed;
     this.share = pages;
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    server = HttpServer.create(new InetSocketAddress(loopback, 0), 1_024);
-    server.createContext("/", this::handle);
-    server.setExecutor(threads);
-    server.start();
-  }
-
-  int port() {
-    return server.getAddress().getPort();
   }
 
   static String host(int number) {
@@ -112,35 +96,22 @@ final class CrashWeb implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    server.stop(0);
-    threads.shutdownNow();
-  }
-
-  private void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      String path = exchange.getRequestURI().getPath();
-      int page = number(path);
-      if (page < 0) {
-        exchange.sendResponseHeaders(404, -1);
-        return;
-      }
-      note(path);
-      pause(path);
-      if (path.startsWith("/r/")) {
-        exchange.getResponseHeaders().add("Location", url(page).toString());
-        exchange.sendResponseHeaders(301, -1);
-        return;
-      }
-      byte[] body = html(page).getBytes(StandardCharsets.UTF_8);
-      exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
-      exchange.sendResponseHeaders(200, body.length);
-      try (OutputStream out = exchange.getResponseBody()) {
-        out.write(body);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+  public Response fetch(Url url) throws InterruptedException {
+    String path = url.path();
+    int page = number(path);
+    if (page < 0) {
+      return new Response.Lost(url, 404, new Outcome.Gone(404));
     }
+    note(path);
+    pause(path);
+    return path.startsWith("/r/")
+        ? new Response.Moved(url, 301, url(page))
+        : new Response.Document(
+            url,
+            200,
+            Headers.of("Content-Type", "text/html; charset=utf-8"),
+            html(page).getBytes(StandardCharsets.UTF_8),
+            null);
   }
 
   private void note(String path) {

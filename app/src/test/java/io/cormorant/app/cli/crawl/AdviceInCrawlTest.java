@@ -4,15 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.cormorant.app.testing.Cli;
+import io.cormorant.app.testing.LoopbackSite;
+import io.cormorant.app.testing.LoopbackSite.Answer;
 import io.cormorant.app.testing.Patience;
 import io.cormorant.crawls.ControlSocket;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -37,7 +35,7 @@ final class AdviceInCrawlTest {
   private static final String SHELLS = "pages are empty without their scripts";
 
   @TempDir private Path temp;
-  private HttpServer server;
+  private LoopbackSite site;
   private String path = "/story/";
   private IntFunction<String> page = AdviceInCrawlTest::shell;
 
@@ -46,14 +44,12 @@ final class AdviceInCrawlTest {
 
   @BeforeEach
   void serve() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::answer);
-    server.start();
+    site = new LoopbackSite(this::answer);
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    site.close();
   }
 
   @Test
@@ -156,7 +152,7 @@ final class AdviceInCrawlTest {
   }
 
   private String seed() {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+    return site.url() + "/";
   }
 
   private Cli crawl(String word, Path out, Object... more) {
@@ -183,19 +179,15 @@ final class AdviceInCrawlTest {
         && status(out).path("state").asString().equals("running");
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
+  private Answer answer(HttpExchange exchange) {
     answers.acquireUninterruptibly();
     String asked = exchange.getRequestURI().getPath();
     String last = asked.substring(asked.lastIndexOf('/') + 1);
-    boolean known = asked.equals("/") || asked.startsWith(path);
-    String html =
-        asked.equals("/")
-            ? "<title>Front</title>" + links(path)
-            : known ? page.apply(Integer.parseInt(last)) : "";
-    byte[] body = html.getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
-    exchange.sendResponseHeaders(known ? 200 : 404, known ? body.length : -1);
-    exchange.getResponseBody().write(body);
-    exchange.close();
+    if (asked.equals("/")) {
+      return Answer.page("<title>Front</title>" + links(path));
+    }
+    return asked.startsWith(path)
+        ? Answer.page(page.apply(Integer.parseInt(last)))
+        : Answer.status(404);
   }
 }

@@ -5,11 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.cormorant.app.testing.Cli;
+import io.cormorant.app.testing.LoopbackSite;
+import io.cormorant.app.testing.LoopbackSite.Answer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,14 +30,12 @@ final class LiveCrawlTest {
   @TempDir private Path temp;
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private volatile boolean isProxy;
-  private HttpServer server;
+  private LoopbackSite site;
   private Path topic;
 
   @BeforeEach
   void serve() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::answer);
-    server.start();
+    site = new LoopbackSite(this::answer);
     topic =
         Files.writeString(
             temp.resolve("topic.yaml"),
@@ -53,7 +50,7 @@ final class LiveCrawlTest {
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    site.close();
   }
 
   @Test
@@ -119,7 +116,7 @@ final class LiveCrawlTest {
   void asksThroughAProxyWhosePasswordIsNotKept() throws IOException {
     isProxy = true;
     Path out = temp.resolve("out");
-    String proxy = "http://me:" + SECRET + "@127.0.0.1:" + server.getAddress().getPort();
+    String proxy = "http://me:" + SECRET + "@" + site.address();
     Cli done =
         Cli.run("crawl", topic, "--proxy", proxy, "--contact", "me@example.org", "--out", out)
             .exits(0)
@@ -160,7 +157,7 @@ final class LiveCrawlTest {
   }
 
   private String fixed() {
-    return "WWW.example.org=127.0.0.1:" + server.getAddress().getPort();
+    return "WWW.example.org=" + site.address();
   }
 
   private Path logins() throws IOException {
@@ -171,36 +168,24 @@ final class LiveCrawlTest {
     return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      if (isProxy && exchange.getRequestHeaders().getFirst("Proxy-Authorization") == null) {
-        exchange.getResponseHeaders().add("Proxy-Authenticate", "Basic realm=\"x\"");
-        exchange.sendResponseHeaders(407, -1);
-        return;
-      }
-      String path = exchange.getRequestURI().getPath();
-      asked.add(
-          "%s %s auth=%s cookie=%s"
-              .formatted(
-                  exchange.getRequestHeaders().getFirst("Host"),
-                  path,
-                  exchange.getRequestHeaders().getFirst("Authorization") != null,
-                  exchange.getRequestHeaders().getFirst("Cookie")));
-      if (path.equals("/robots.txt")) {
-        exchange.sendResponseHeaders(404, -1);
-        return;
-      }
-      if (path.equals("/")) {
-        exchange.getResponseHeaders().add("Set-Cookie", "a=1; Path=/");
-      }
-      exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
-      byte[] page =
-          "<title>News</title><p>news of %s<a href=/more>more</a>"
-              .formatted(path)
-              .getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(200, page.length);
-      exchange.getResponseBody().write(page);
+  private Answer answer(HttpExchange exchange) {
+    if (isProxy && exchange.getRequestHeaders().getFirst("Proxy-Authorization") == null) {
+      return Answer.status(407).with("Proxy-Authenticate", "Basic realm=\"x\"");
     }
+    String path = exchange.getRequestURI().getPath();
+    asked.add(
+        "%s %s auth=%s cookie=%s"
+            .formatted(
+                exchange.getRequestHeaders().getFirst("Host"),
+                path,
+                exchange.getRequestHeaders().getFirst("Authorization") != null,
+                exchange.getRequestHeaders().getFirst("Cookie")));
+    if (path.equals("/robots.txt")) {
+      return Answer.status(404);
+    }
+    Answer page =
+        Answer.page("<title>News</title><p>news of %s<a href=/more>more</a>".formatted(path));
+    return path.equals("/") ? page.with("Set-Cookie", "a=1; Path=/") : page;
   }
 
   private static void assertNowhere(Path folder, String secret) throws IOException {

@@ -5,12 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.testing.Cli;
+import io.cormorant.app.testing.LoopbackSite;
+import io.cormorant.app.testing.LoopbackSite.Answer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -32,19 +31,17 @@ class LlmCrawlTest {
   private final AtomicInteger requests = new AtomicInteger();
   private final CountDownLatch asked = new CountDownLatch(BUDGET / BATCH);
   private final CountDownLatch mayAnswer = new CountDownLatch(1);
-  private HttpServer server;
+  private LoopbackSite site;
 
   @BeforeEach
   void serve() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/v1/chat/completions", this::answer);
-    server.start();
+    site = new LoopbackSite(this::answer);
   }
 
   @AfterEach
   void stop() {
     mayAnswer.countDown();
-    server.stop(0);
+    site.close();
   }
 
   @Test
@@ -80,23 +77,20 @@ class LlmCrawlTest {
   }
 
   private String judge() {
-    return "llm:url=http://127.0.0.1:%d/v1,model=m,low=0,high=1,batch=%d,budget=%d"
-        .formatted(server.getAddress().getPort(), BATCH, BUDGET);
+    return "llm:url=%s/v1,model=m,low=0,high=1,batch=%d,budget=%d"
+        .formatted(site.url(), BATCH, BUDGET);
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      requests.incrementAndGet();
-      asked.countDown();
-      exchange.getRequestBody().readAllBytes();
-      mayAnswer.await();
-      String list = "[\\\"yes\\\",\\\"no\\\",\\\"no\\\",\\\"no\\\"]";
-      byte[] body =
-          "{\"choices\":[{\"message\":{\"content\":\"%s\"}}]}".formatted(list).getBytes(UTF_8);
-      exchange.sendResponseHeaders(200, body.length);
-      exchange.getResponseBody().write(body);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  private Answer answer(HttpExchange exchange) throws InterruptedException {
+    requests.incrementAndGet();
+    asked.countDown();
+    mayAnswer.await();
+    String list = "[\\\"yes\\\",\\\"no\\\",\\\"no\\\",\\\"no\\\"]";
+    return exchange.getRequestURI().getPath().equals("/v1/chat/completions")
+        ? Answer.document(
+            "application/json",
+            "{\"choices\":[{\"message\":{\"content\":\"%s\"}}]}".formatted(list),
+            UTF_8)
+        : Answer.status(404);
   }
 }

@@ -3,14 +3,13 @@ package io.cormorant.app.cli.crawl;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.net.httpserver.HttpServer;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.testing.Cli;
 import io.cormorant.app.testing.Crawled;
+import io.cormorant.app.testing.LoopbackSite;
+import io.cormorant.app.testing.LoopbackSite.Answer;
 import io.cormorant.archive.folder.CrawlFolder;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,27 +50,22 @@ final class RenderedCrawlTest {
           "<title>Story</title><p>" + "A static story about football. ".repeat(20));
 
   @TempDir private Path folder;
-  private HttpServer server;
+  private LoopbackSite site;
   private Path topic;
 
   @BeforeEach
   void serve() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
-    server.createContext(
-        "/",
-        exchange -> {
-          String path = exchange.getRequestURI().getPath();
-          byte[] body = FILES.getOrDefault(path, "").getBytes(StandardCharsets.UTF_8);
-          String type = path.endsWith(".js") ? "text/javascript" : "text/html; charset=utf-8";
-          exchange.getResponseHeaders().set("Content-Type", type);
-          exchange.sendResponseHeaders(
-              FILES.containsKey(path) ? 200 : 404, body.length == 0 ? -1 : body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    server.start();
+    site =
+        new LoopbackSite(
+            exchange -> {
+              String path = exchange.getRequestURI().getPath();
+              String type = path.endsWith(".js") ? "text/javascript" : "text/html; charset=utf-8";
+              return FILES.containsKey(path)
+                  ? Answer.document(type, FILES.get(path), StandardCharsets.UTF_8)
+                  : Answer.status(404);
+            });
     topic = folder.resolve("topic.yaml");
-    String seed = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+    String seed = site.url() + "/";
     Files.writeString(
         topic,
         "name: football\nkeywords: {football: 1.0}\nseeds: [\""
@@ -81,7 +75,7 @@ final class RenderedCrawlTest {
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    site.close();
   }
 
   @Test

@@ -5,15 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.cormorant.app.testing.Cli;
 import io.cormorant.app.testing.Crawled;
+import io.cormorant.app.testing.LoopbackSite;
+import io.cormorant.app.testing.LoopbackSite.Answer;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Url;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,23 +28,20 @@ final class ResumeTest {
   @TempDir private Path temp;
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
   private volatile boolean mended;
-  private HttpServer site;
+  private LoopbackSite site;
   private String home;
   private Path out;
 
   @BeforeEach
   void serve() throws IOException {
-    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    site = HttpServer.create(new InetSocketAddress(loopback, 0), 0);
-    site.createContext("/", this::answer);
-    site.start();
-    home = "http://127.0.0.1:" + site.getAddress().getPort();
+    site = new LoopbackSite(this::answer);
+    home = site.url();
     out = temp.resolve("out");
   }
 
   @AfterEach
   void close() {
-    site.stop(0);
+    site.close();
   }
 
   @Test
@@ -163,40 +158,23 @@ final class ResumeTest {
     return asked.stream().filter(path -> !path.equals("/robots.txt")).toList();
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      String path = exchange.getRequestURI().getPath();
-      asked.add(path);
-      switch (path) {
-        case "/" ->
-            send(exchange, link("/fine") + link("/broken") + link("/gone") + link("/moved"));
-        case "/fine", "/alone" -> send(exchange, path);
-        case "/moved" -> {
-          exchange.getResponseHeaders().add("Location", home + "/target");
-          exchange.sendResponseHeaders(301, -1);
-        }
-        case "/broken", "/target" -> {
-          if (mended) {
-            send(exchange, path);
-          } else {
-            exchange.sendResponseHeaders(500, -1);
-          }
-        }
-        default -> exchange.sendResponseHeaders(404, -1);
-      }
-    }
+  private Answer answer(HttpExchange exchange) {
+    String path = exchange.getRequestURI().getPath();
+    asked.add(path);
+    return switch (path) {
+      case "/" -> page(link("/fine") + link("/broken") + link("/gone") + link("/moved"));
+      case "/fine", "/alone" -> page(path);
+      case "/moved" -> Answer.moved(301, home + "/target");
+      case "/broken", "/target" -> mended ? page(path) : Answer.status(500);
+      default -> Answer.status(404);
+    };
   }
 
   private static String link(String path) {
     return "<a href=\"" + path + "\">fish</a> ";
   }
 
-  private static void send(HttpExchange exchange, String text) throws IOException {
-    byte[] body =
-        ("<html><title>fish</title><body>fish of " + text + "</body></html>")
-            .getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().add("Content-Type", "text/html");
-    exchange.sendResponseHeaders(200, body.length);
-    exchange.getResponseBody().write(body);
+  private static Answer page(String text) {
+    return Answer.page("<html><title>fish</title><body>fish of " + text + "</body></html>");
   }
 }

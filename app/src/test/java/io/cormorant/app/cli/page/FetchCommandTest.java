@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.cormorant.app.testing.Cli;
 import io.cormorant.app.testing.Crawled;
+import io.cormorant.app.testing.LoopbackSite;
+import io.cormorant.app.testing.LoopbackSite.Answer;
 import io.cormorant.core.Url;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -32,58 +32,46 @@ final class FetchCommandTest {
       "The old bridge over the river was built of stone and has stood for four hundred years. ";
 
   @TempDir private Path temp;
-  private HttpServer server;
+  private LoopbackSite server;
   private String site;
 
   @BeforeEach
   void serve() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::answer);
-    server.start();
-    site = "http://127.0.0.1:" + server.getAddress().getPort();
+    server = new LoopbackSite(this::answer);
+    site = server.url();
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    server.close();
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
+  private Answer answer(HttpExchange exchange) {
     String path = exchange.getRequestURI().getPath();
-    switch (path) {
+    return switch (path) {
       case "/robots.txt" ->
-          send(
-              exchange,
-              200,
+          document(
               "text/plain",
               "User-agent: *\nDisallow: /secret\nCrawl-delay: 2\nSitemap: " + site + "/map.xml\n");
-      case "/bridge" -> send(exchange, 200, "text/html; charset=gbk", bridge());
-      case "/plain-header" -> send(exchange, 200, "text/html", bridge());
-      case "/map.xml" -> send(exchange, 200, "application/xml", sitemap());
+      case "/bridge" -> document("text/html; charset=gbk", bridge());
+      case "/plain-header" -> document("text/html", bridge());
+      case "/map.xml" -> document("application/xml", sitemap());
       case "/versions" -> {
         boolean same = "\"v7\"".equals(exchange.getRequestHeaders().getFirst("If-None-Match"));
-        if (same) {
-          exchange.sendResponseHeaders(304, -1);
-          exchange.close();
-        } else {
-          send(exchange, 200, "text/html", bridge());
-        }
+        yield same ? Answer.status(304) : document("text/html", bridge());
       }
-      case "/picture" -> send(exchange, 200, "image/png", "no text");
+      case "/picture" -> document("image/png", "no text");
       case "/secret" -> throw new AssertionError("robots.txt forbids " + path);
       default -> {
         if (path.matches("/r[0-9]+")) {
           int left = Integer.parseInt(path.substring(2)) - 1;
-          moved(exchange, left == 0 ? "/bridge" : "/r" + left);
+          yield Answer.moved(302, left == 0 ? "/bridge" : "/r" + left);
         } else if (path.startsWith("/circle")) {
-          moved(exchange, path.equals("/circle1") ? "/circle2" : "/circle1");
-        } else if (path.equals("/to-secret")) {
-          moved(exchange, "/secret");
-        } else {
-          send(exchange, 404, "text/html", "nothing here");
+          yield Answer.moved(302, path.equals("/circle1") ? "/circle2" : "/circle1");
         }
+        yield path.equals("/to-secret") ? Answer.moved(302, "/secret") : Answer.status(404);
       }
-    }
+    };
   }
 
   private static String bridge() {
@@ -99,20 +87,9 @@ final class FetchCommandTest {
         .formatted(site);
   }
 
-  private static void moved(HttpExchange exchange, String target) throws IOException {
-    exchange.getResponseHeaders().add("Location", target);
-    exchange.sendResponseHeaders(302, -1);
-    exchange.close();
-  }
-
-  private static void send(HttpExchange exchange, int status, String type, String text)
-      throws IOException {
+  private static Answer document(String type, String text) {
     boolean chinese = text.contains("gb2312");
-    byte[] body = text.getBytes(chinese ? Charset.forName("GBK") : StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().add("Content-Type", type);
-    exchange.sendResponseHeaders(status, body.length);
-    exchange.getResponseBody().write(body);
-    exchange.close();
+    return Answer.document(type, text, chinese ? Charset.forName("GBK") : StandardCharsets.UTF_8);
   }
 
   private static Cli fetch(String url, Object... more) {
