@@ -64,7 +64,7 @@ public final class CsvSink implements PageSink {
 
   @Override
   public void add(ExportedPage page, Consumer<VisitLine> taken) {
-    out.write(row(PageObject.of(page, false)));
+    out.write(row(new PageObject(page, false)));
     taken.accept(page.line());
   }
 

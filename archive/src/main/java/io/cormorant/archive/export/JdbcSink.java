@@ -68,8 +68,8 @@ public final class JdbcSink implements PageSink {
 
   @Override
   public void add(ExportedPage page, Consumer<VisitLine> taken) {
-    PageObject object = PageObject.of(page, false);
-    byte[] digest = DigestedFile.sha256().digest(object.url().getBytes(UTF_8));
+    PageObject object = new PageObject(page, false);
+    byte[] digest = DigestedFile.sha256().digest(page.line().url().toString().getBytes(UTF_8));
     batch.add(new Row(HexFormat.of().formatHex(digest), page.line(), object, taken));
     characters += object.text().length();
     if (batch.size() >= BATCH_ROWS || characters >= BATCH_CHARACTERS) {
@@ -148,7 +148,7 @@ public final class JdbcSink implements PageSink {
         }
         last = e;
         refused++;
-        trouble = trouble == null ? row.page().url() + " was refused: " + e.getMessage() : trouble;
+        trouble = trouble == null ? row.line().url() + " was refused: " + e.getMessage() : trouble;
       }
     }
     if (written == 0) {
@@ -176,8 +176,8 @@ public final class JdbcSink implements PageSink {
       case "url_digest" -> row.digest();
       case "host" -> cut(row.line().finalUrl().host(), MAX_HOST);
       case "fetch_time" -> time(row.line().fetchTime());
-      case "lang" -> row.page().lang() == null ? null : cut(row.page().lang(), MAX_LANGUAGE);
-      case "published" -> date(row.page().published());
+      case "lang" -> row.line().lang() == null ? null : cut(row.line().lang(), MAX_LANGUAGE);
+      case "published" -> date(row.line().published());
       case "usage_signals" -> row.page().cell("usage");
       default -> row.page().cell(column);
     };

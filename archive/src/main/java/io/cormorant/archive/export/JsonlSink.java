@@ -29,7 +29,7 @@ public final class JsonlSink implements PageSink {
 
   @Override
   public void add(ExportedPage page, Consumer<VisitLine> taken) {
-    out.write(PageObject.of(page, withLinks).json() + "\n");
+    out.write(new PageObject(page, withLinks).json() + "\n");
     taken.accept(page.line());
   }
 
