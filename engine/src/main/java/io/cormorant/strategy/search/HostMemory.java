@@ -7,6 +7,8 @@ import java.io.IOException;
 
 /// How many pages of each host were fetched, and how many of these were relevant.
 public final class HostMemory {
+  /// What is remembered of a host.
+  ///
   /// @param misses pages in a row that were not relevant
   public record Seen(int relevant, int total, int misses) {
     public static final Seen NOTHING = new Seen(0, 0, 0);
