@@ -1,6 +1,8 @@
 package io.cormorant.crawls;
 
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Feedback;
+import io.cormorant.archive.folder.Opinions;
 import io.cormorant.archive.folder.Story;
 import io.cormorant.archive.folder.Story.Fate;
 import io.cormorant.archive.folder.VisitLine;
@@ -15,7 +17,13 @@ import org.jspecify.annotations.Nullable;
 /// @param story null where the crawl never met it
 /// @param fetching whether it is being fetched now
 /// @param linkedFrom visited pages that link to it, the first of them
-public record PageStory(Url url, @Nullable Story story, boolean fetching, List<Url> linkedFrom) {
+/// @param said what somebody said of it last; null where nobody did
+public record PageStory(
+    Url url,
+    @Nullable Story story,
+    boolean fetching,
+    List<Url> linkedFrom,
+    @Nullable Feedback said) {
   /// Pages that are named which link to the one in question.
   public static final int MOST_LINKS = 10;
 
@@ -25,7 +33,17 @@ public record PageStory(Url url, @Nullable Story story, boolean fetching, List<U
   public static PageStory of(CrawlFolder folder, Url url, boolean fetching) {
     Story story = folder.why(url).orElse(null);
     return new PageStory(
-        url, story, fetching, story == null ? List.of() : folder.linksTo(url, MOST_LINKS));
+        url,
+        story,
+        fetching,
+        story == null ? List.of() : folder.linksTo(url, MOST_LINKS),
+        story == null ? null : said(folder, story));
+  }
+
+  private static @Nullable Feedback said(CrawlFolder folder, Story story) {
+    return story.fate() instanceof Fate.Ended(VisitLine line)
+        ? new Opinions(folder).of(line)
+        : null;
   }
 
   /// As programs read it.
@@ -51,6 +69,9 @@ public record PageStory(Url url, @Nullable Story story, boolean fetching, List<U
         }
         if (line.visited()) {
           object.put("decision", line.decided().code());
+        }
+        if (said != null) {
+          object.put("feedback", said.good() ? "good" : "bad");
         }
       }
       case Fate.Waiting waiting -> {

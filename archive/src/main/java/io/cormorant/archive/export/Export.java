@@ -3,6 +3,7 @@ package io.cormorant.archive.export;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.Clusters;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Opinions;
 import io.cormorant.archive.folder.StoredPage;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Decision;
@@ -11,24 +12,27 @@ import io.cormorant.core.UsageSignals;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// One way through the kept pages of a crawl, in the order of their visits: the same pages in the
-/// same order every time. May run beside the crawl: it goes as far as the visits do when it gets
-/// there.
+/// One way through the kept pages of a crawl and those that people called good, in the order of
+/// their visits: the same pages in the same order every time. What they called bad last is left
+/// out. May run beside the crawl: it goes as far as the visits do when it gets there.
 ///
 /// A page that its visit line says is kept but that cannot be found or read is counted and passed
 /// over, since one torn record must not keep all others in. Used by one thread.
 public final class Export {
   private final CrawlFolder folder;
   private final ExportFilter filter;
+  private final Opinions opinions;
   private final PageParser parser = new PageParser();
 
   public Export(CrawlFolder folder, ExportFilter filter) {
     this.folder = folder;
     this.filter = filter;
+    this.opinions = new Opinions(folder);
   }
 
   /// Gives each wanted page to the sink and finishes that.
@@ -74,16 +78,23 @@ public final class Export {
     boolean reserved = usage != null && !usage.reservations().isEmpty();
     return isAsked(line)
         && line.warc() != null
-        && filter.refusal(line).isEmpty()
+        && refusal(line).isEmpty()
         && !(filter.respectUsage() && reserved);
   }
 
+  /// Whatever the judge made of it, a page that somebody called good is one to give.
   private boolean isAsked(VisitLine line) {
-    return line.kept() || (filter.maybe() && line.stored() && line.decided() == Decision.MAYBE);
+    boolean maybe = filter.maybe() && line.decided() == Decision.MAYBE;
+    return line.kept() || (line.stored() && (maybe || opinions.isGood(line)));
+  }
+
+  /// Why a page is not wanted, by what somebody said of it or by the filter.
+  private Optional<String> refusal(VisitLine line) {
+    return opinions.isBad(line) ? Optional.of(ExportCounts.FEEDBACK) : filter.refusal(line);
   }
 
   private boolean wanted(VisitLine line, @Nullable Representatives chosen, ExportCounts counts) {
-    String refusal = filter.refusal(line).orElse(null);
+    String refusal = refusal(line).orElse(null);
     if (refusal == null && chosen != null && !chosen.clusters().isRepresentative(line.n())) {
       refusal = ExportCounts.DUPLICATE;
     }

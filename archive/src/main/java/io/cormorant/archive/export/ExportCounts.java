@@ -17,6 +17,9 @@ public final class ExportCounts {
   /// Reasons for which a kept page is left out, beside those of the filter.
   static final String DUPLICATE = "duplicate";
 
+  /// Somebody called it bad.
+  static final String FEEDBACK = "feedback";
+
   static final String USAGE = "usage";
   static final String NO_TEXT = "no-text";
   static final String UNREADABLE = "unreadable";

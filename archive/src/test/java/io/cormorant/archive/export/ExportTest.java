@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Feedback;
 import io.cormorant.archive.folder.History;
 import io.cormorant.archive.folder.MadeCrawl;
 import io.cormorant.archive.folder.Warcs;
@@ -93,6 +94,25 @@ final class ExportTest {
                     List.of(),
                     false,
                     false))));
+  }
+
+  @Test
+  void goesByWhatPeopleSaidLast() {
+    folder.addFeedback(List.of(said(A, true), said(C, false), said(A, false), said(C, true)));
+    assertEquals(List.of(B.replace("\"", "%22"), C), urls(jsonl(ExportFilter.ALL)));
+    assertEquals(
+        List.of(C),
+        urls(jsonl(filter(null, null, null, true, true))),
+        "what was called bad stands for no other");
+    assertEquals(
+        Map.of("feedback", 1L),
+        new Export(folder, ExportFilter.ALL)
+            .run(JsonlSink.to(new StringWriter(), false), _ -> {})
+            .leftOut());
+  }
+
+  private static Feedback said(String url, boolean good) {
+    return new Feedback(Url.of(url), good, History.START);
   }
 
   @Test

@@ -4,6 +4,8 @@ import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.TerminalText;
 import io.cormorant.app.product.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Feedback;
+import io.cormorant.archive.folder.Opinions;
 import io.cormorant.archive.folder.Story;
 import io.cormorant.archive.folder.Story.Fate;
 import io.cormorant.archive.folder.VisitLine;
@@ -23,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -107,6 +110,7 @@ public final class WhyCommand implements Callable<Integer> {
         if (line.visited() && line.decided().isByScore()) {
           new LastRun(crawl).cut().ifPresent(cut -> out.println("     " + cut.sentence()));
         }
+        print(out, new Opinions(crawl).of(line), line);
       }
       case Fate.Waiting waiting ->
           out.printf(
@@ -167,6 +171,16 @@ public final class WhyCommand implements Callable<Integer> {
     if (!words.isEmpty()) {
       out.println("     because of " + words.stream().collect(Collectors.joining(", ")));
     }
+  }
+
+  private static void print(PrintWriter out, @Nullable Feedback said, VisitLine line) {
+    if (said == null) {
+      return;
+    }
+    String then = said.good() ? "exported" : "left out of exports";
+    out.printf(
+        "     called %s by 'cormorant feedback'%s%n",
+        said.good() ? "good" : "bad", line.stored() ? ", so it is " + then : "");
   }
 
   private static String said(Decision decision) {

@@ -180,6 +180,24 @@ final class FeedbackTest {
   }
 
   @Test
+  void exportsGoByWhatWasSaidLast() {
+    Path folder = temp.resolve("crawl");
+    Cli.crawl(folder, "--pages", 60, "--threshold", "1").exits(0);
+    Url page =
+        visits(folder).stream().filter(VisitLine::stored).findFirst().orElseThrow().finalUrl();
+    Cli.run("export", folder).exits(0).complains("0 pages exported");
+    Cli.run("feedback", folder, page, "+").exits(0);
+    Cli.run("export", folder).exits(0).complains("1 page exported").says(page.toString());
+    Cli.run("why", folder, page)
+        .exits(0)
+        .says("called good by 'cormorant feedback', so it is exported");
+    Cli.run("feedback", folder, page, "-").exits(0);
+    Cli.run("export", folder, "--maybe").exits(0).complains("1 left out: feedback");
+    assertEquals(
+        "bad", Cli.run("why", folder, page, "--json").exits(0).json().path("feedback").asString());
+  }
+
+  @Test
   void isNotedWithoutARunningCrawlHoweverThePageIsSpelled() {
     Path folder = temp.resolve("crawl");
     Cli.crawl(folder, "--pages", 3).exits(0);
