@@ -1,7 +1,7 @@
 package io.cormorant.judge.embedding;
 
+import io.cormorant.core.BatchingEmbedder;
 import io.cormorant.core.Embedder;
-import io.cormorant.core.EmbeddingBench;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Judgement.Evidence;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// so the border is learned from the background, or from the first pages that are met: their mean
 /// and [#DEVIATIONS] standard deviations.
 ///
-/// Embedding takes milliseconds: it is done in batches by a thread of [EmbeddingBench], once for
+/// Embedding takes milliseconds: it is done in batches by a thread of [BatchingEmbedder], once for
 /// each text.
 final class EmbeddingJudge implements Judge {
   /// A longer vector was not saved by this judge.
@@ -87,7 +87,7 @@ final class EmbeddingJudge implements Judge {
   private final AtomicLong revision = new AtomicLong();
 
   EmbeddingJudge(Topic topic, Material material, Embedder embedder) {
-    this.embedder = new EmbeddingBench(embedder);
+    this.embedder = new BatchingEmbedder(embedder);
     this.language = language(topic, material);
     String said = topic.sentence().isBlank() ? topic.name() : topic.sentence();
     this.sentence = cut(said.strip());

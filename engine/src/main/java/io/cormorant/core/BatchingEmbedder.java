@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /// An embedder that may be asked on any thread, virtual ones too: texts wait here until one
 /// platform thread takes all that do, up to [#BATCH] at a time. Texts that were embedded are
 /// remembered. The thread ends when there is nothing to do for a while.
-public final class EmbeddingBench implements Embedder {
+public final class BatchingEmbedder implements Embedder {
   /// More texts at once are not faster.
   static final int BATCH = 32;
 
@@ -42,7 +42,7 @@ public final class EmbeddingBench implements Embedder {
           new LinkedBlockingQueue<>(),
           Thread.ofPlatform().daemon().name("cormorant-embedder").factory());
 
-  public EmbeddingBench(Embedder embedder) {
+  public BatchingEmbedder(Embedder embedder) {
     this.embedder = embedder;
     worker.allowCoreThreadTimeOut(true);
   }
@@ -55,7 +55,7 @@ public final class EmbeddingBench implements Embedder {
   public List<float[]> embed(List<String> texts, String language) {
     List<CompletableFuture<float[]>> asked =
         texts.stream().map(text -> ask(new Wish(text, language))).toList();
-    return asked.stream().map(EmbeddingBench::await).toList();
+    return asked.stream().map(BatchingEmbedder::await).toList();
   }
 
   private CompletableFuture<float[]> ask(Wish wish) {
