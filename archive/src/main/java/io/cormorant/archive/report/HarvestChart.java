@@ -1,6 +1,7 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.archive.report.HarvestCurve.Sample;
+import io.cormorant.drawing.Axes;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Scale;
 import io.cormorant.drawing.Svg;
@@ -87,10 +88,12 @@ final class HarvestChart {
     long end = Math.max(curve.downloads(), rival == null ? 0 : rival.curve().downloads());
     Scale x = Scale.upTo((double) end, shape.ticks, shape.left, shape.width - shape.right);
     Scale y = Scale.reaching(highest(end), 5, shape.bottom(), shape.top);
-    drawAxes(svg, shape, x, y);
-    drawLine(svg, "line recent", samples, Sample::recent, x, y);
-    drawLine(svg, "line rival", rivalSamples, Sample::harvest, x, y);
-    drawLine(svg, "line main", samples, Sample::harvest, x, y);
+    Axes axes = new Axes(x, y);
+    axes.drawUp(svg, tick -> Math.round(tick * 100) + "%", 8);
+    axes.drawAcross(svg, Axes::count, "pages downloaded");
+    drawLine(svg, "line recent", samples, Sample::recent, axes);
+    drawLine(svg, "line rival", rivalSamples, Sample::harvest, axes);
+    drawLine(svg, "line main", samples, Sample::harvest, axes);
     drawLabels(svg, shape, x, y);
     drawHovers(svg, shape, x, y);
   }
@@ -109,36 +112,13 @@ final class HarvestChart {
     return Math.min(1, highest);
   }
 
-  private static void drawAxes(Svg svg, Shape shape, Scale x, Scale y) {
-    for (double tick : y.ticks()) {
-      svg.line("grid", x.start(), y.at(tick), x.end(), y.at(tick));
-      svg.text("tick end", x.start() - 8, y.at(tick) + 4, Math.round(tick * 100) + "%");
-    }
-    for (double tick : x.ticks()) {
-      if (tick == Math.rint(tick)) {
-        svg.line("axis", x.at(tick), shape.bottom(), x.at(tick), shape.bottom() + 4);
-        svg.text("tick middle", x.at(tick), shape.bottom() + 18, Figures.count((long) tick));
-      }
-    }
-    svg.line("axis", x.start(), shape.bottom(), x.end(), shape.bottom());
-    svg.text("tick end", x.end(), shape.bottom() + 35, "pages downloaded");
-  }
-
   private static void drawLine(
-      Svg svg,
-      String cssClass,
-      List<Sample> samples,
-      ToDoubleFunction<Sample> value,
-      Scale x,
-      Scale y) {
+      Svg svg, String cssClass, List<Sample> samples, ToDoubleFunction<Sample> value, Axes axes) {
     StringBuilder path = new StringBuilder();
     for (Sample sample : samples) {
       double height = value.applyAsDouble(sample);
       if (!Double.isNaN(height)) {
-        path.append(path.isEmpty() ? 'M' : 'L')
-            .append(Svg.number(place(x, sample)))
-            .append(' ')
-            .append(Svg.number(y.at(height)));
+        axes.append(path, (double) sample.downloads(), height);
       }
     }
     if (!path.isEmpty()) {

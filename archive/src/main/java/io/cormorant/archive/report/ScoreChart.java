@@ -1,6 +1,7 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.archive.report.CrawlTally.Share;
+import io.cormorant.drawing.Axes;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Scale;
 import io.cormorant.drawing.Svg;
@@ -39,10 +40,7 @@ final class ScoreChart {
     Scale x = Scale.upTo(top, 5, LEFT, width - 12);
     double reach = Scale.reach(bins.stream().mapToDouble(Share::pages));
     Scale y = Scale.reaching(Math.max(4, reach), 4, BOTTOM, TOP);
-    for (double tick : y.ticks()) {
-      svg.line("grid", x.start(), y.at(tick), x.end(), y.at(tick));
-      svg.text("tick end", x.start() - 8, y.at(tick) + 4, Figures.count(Math.round(tick)));
-    }
+    new Axes(x, y).drawUp(svg, tick -> Figures.count(Math.round(tick)), 8);
     for (int i = 0; i < bins.size(); i++) {
       drawBin(svg, i, x, y);
     }

@@ -1,5 +1,6 @@
 package io.cormorant.lab.report;
 
+import io.cormorant.drawing.Axes;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Svg;
 import io.cormorant.lab.report.Summary.BandPoint;
@@ -51,7 +52,7 @@ final class CurveChart {
 
   void draw(Element figure, String label) {
     Svg svg = plot.draw(figure, "chart curves", label);
-    plot.drawAxes(svg, Plot::count, plot::percent, words.say("chart.axis"));
+    plot.drawAxes(svg, Axes::count, plot::percent, words.say("chart.axis"));
     Svg lines = svg.group("lines");
     series.stream()
         .sorted(Comparator.comparingInt((Series s) -> s.number).reversed())

@@ -1,5 +1,6 @@
 package io.cormorant.lab.report;
 
+import io.cormorant.drawing.Axes;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Scale;
 import io.cormorant.drawing.Svg;
@@ -19,6 +20,7 @@ record Plot(Scale x, Scale y) {
   static final double BOTTOM = HEIGHT - 42;
 
   private static final int TICKS = 4;
+  private static final double GAP = 6;
 
   /// A frame from 0 to `end`, and up to a round number that is at least `highest`.
   static Plot of(double end, double highest) {
@@ -34,35 +36,17 @@ record Plot(Scale x, Scale y) {
   /// @param up writes those of the other axis
   /// @param name of the axis below
   void drawAxes(Svg svg, DoubleFunction<String> across, DoubleFunction<String> up, String name) {
-    for (double tick : y.ticks()) {
-      String text = up.apply(tick);
-      if (!text.isEmpty()) {
-        svg.line("grid", LEFT, y.at(tick), RIGHT, y.at(tick));
-        svg.text("tick end", LEFT - 6, y.at(tick) + 4, text);
-      }
-    }
-    for (double tick : x.ticks()) {
-      String text = across.apply(tick);
-      if (!text.isEmpty()) {
-        svg.line("axis", x.at(tick), BOTTOM, x.at(tick), BOTTOM + 4);
-        svg.text("tick middle", x.at(tick), BOTTOM + 18, text);
-      }
-    }
-    svg.line("axis", LEFT, BOTTOM, RIGHT, BOTTOM);
-    svg.text("tick end", RIGHT, BOTTOM + 35, name);
+    axes().drawUp(svg, up, GAP);
+    axes().drawAcross(svg, across, name);
   }
 
   /// Goes on with a line.
   void append(StringBuilder path, double at, double value) {
-    path.append(path.isEmpty() ? 'M' : 'L')
-        .append(Svg.number(x.at(at)))
-        .append(' ')
-        .append(Svg.number(y.at(value)));
+    axes().append(path, at, value);
   }
 
-  /// A tick of things that are counted; nothing where it is no whole number.
-  static String count(double tick) {
-    return tick == Math.rint(tick) ? Figures.count((long) tick) : "";
+  private Axes axes() {
+    return new Axes(x, y);
   }
 
   /// A tick of shares, with a fraction where the ticks are close.

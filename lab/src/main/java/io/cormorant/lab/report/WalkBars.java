@@ -1,5 +1,6 @@
 package io.cormorant.lab.report;
 
+import io.cormorant.drawing.Axes;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Scale;
 import io.cormorant.drawing.Svg;
@@ -45,7 +46,7 @@ final class WalkBars {
     double reach = Scale.reach(bins.stream().mapToDouble(value));
     Plot plot = Plot.of(1, Math.max(1, Math.max(reach, wanted)));
     Svg svg = plot.draw(figure, "chart", label);
-    plot.drawAxes(svg, Figures::weight, Plot::count, words.say("walk.energy"));
+    plot.drawAxes(svg, Figures::weight, Axes::count, words.say("walk.energy"));
     for (int i = 0; i < bins.size(); i++) {
       if (bins.get(i).visited()) {
         draw(svg, plot, i, value.applyAsDouble(bins.get(i)));

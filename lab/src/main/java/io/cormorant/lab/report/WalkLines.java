@@ -1,5 +1,6 @@
 package io.cormorant.lab.report;
 
+import io.cormorant.drawing.Axes;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Scale;
 import io.cormorant.drawing.Svg;
@@ -58,8 +59,8 @@ final class WalkLines {
 
   void drawRegions(Element figure, String label) {
     Plot plot = Plot.of(end, Math.max(TICKS, points.getLast().regions()));
-    Svg svg = begin(figure, label, plot, Plot::count);
-    drawMain(svg, label, plot, places(Point::regions), Plot::count);
+    Svg svg = begin(figure, label, plot, Axes::count);
+    drawMain(svg, label, plot, places(Point::regions), Axes::count);
   }
 
   /// Ln f, each tick a number of halvings: one that is halved again and again would soon be
@@ -112,7 +113,7 @@ final class WalkLines {
 
   private Svg begin(Element figure, String label, Plot plot, DoubleFunction<String> tick) {
     Svg svg = plot.draw(figure, "chart", label);
-    plot.drawAxes(svg, Plot::count, tick, words.say("walk.axis"));
+    plot.drawAxes(svg, Axes::count, tick, words.say("walk.axis"));
     return svg;
   }
 
