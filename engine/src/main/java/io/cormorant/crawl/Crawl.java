@@ -82,7 +82,15 @@ public final class Crawl {
 
   /// A crawl whose crew are threads of this process.
   public Crawl(CrawlPlan plan, Parts parts) {
-    this(plan, parts, new LocalCrew(parts.web(), parts.parser(), parts.judge(), parts.clock()));
+    this(
+        plan,
+        parts,
+        new LocalCrew(
+            parts.web(),
+            parts.parser(),
+            parts.judge(),
+            parts.clock(),
+            parts.archive() != Archive.NONE));
   }
 
   /// @param crew closed when the run is over

@@ -1,6 +1,7 @@
 package io.cormorant.crawl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -53,6 +54,17 @@ class CrewTest {
       assertTrue(read.page().prose() instanceof Prose.Settled, "" + read.page().prose());
       assertSame(read.page(), read.page().settled(Instant.EPOCH));
       assertEquals(0.9, read.judgement().score());
+    }
+  }
+
+  @Test
+  void leavesWorkThatNobodyMayAskForUndone() throws InterruptedException {
+    SmallWeb web = new SmallWeb().page(SEED, "0.9", "/2 x");
+    try (LocalCrew crew = local(web, false)) {
+      crew.send(new Errand(7, SEED), gate.permit(SEED).orElseThrow());
+      ErrandResult.Read read =
+          assertInstanceOf(ErrandResult.Read.class, crew.await(LONG).orElseThrow());
+      assertFalse(read.page().prose() instanceof Prose.Settled);
     }
   }
 
@@ -147,8 +159,16 @@ class CrewTest {
   }
 
   private static LocalCrew local(Web web) {
+    return local(web, true);
+  }
+
+  private static LocalCrew local(Web web, boolean stored) {
     return new LocalCrew(
-        web, new PageParser(), new TestCrawl.NumberJudge(), InstantSource.fixed(Instant.EPOCH));
+        web,
+        new PageParser(),
+        new TestCrawl.NumberJudge(),
+        InstantSource.fixed(Instant.EPOCH),
+        stored);
   }
 
   /// Brings back what it is given.

@@ -6,7 +6,7 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 
-/// What the crew brings back from an errand: values, of which nothing is left to be worked out.
+/// What the crew brings back from an errand: plain values that can be sent from elsewhere.
 public sealed interface ErrandResult {
   /// The number of the errand.
   long errand();
@@ -17,7 +17,8 @@ public sealed interface ErrandResult {
   ///   bytes
   /// @param simHash of its text, by which texts that are almost the same are found
   /// @param notFound whether it says that it is no page
-  /// @param page settled, see [Page#settled]
+  /// @param page settled ([Page#settled]), unless the crew is in this process and nothing of the
+  ///   page is stored
   record Read(
       long errand,
       Response.Document document,

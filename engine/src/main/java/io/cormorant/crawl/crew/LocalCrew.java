@@ -45,6 +45,7 @@ public final class LocalCrew implements Crew {
   private final Parser parser;
   private final Judge judge;
   private final InstantSource clock;
+  private final boolean stored;
   private final ExecutorService readers =
       Executors.newFixedThreadPool(
           Runtime.getRuntime().availableProcessors(),
@@ -53,11 +54,14 @@ public final class LocalCrew implements Crew {
   private final Map<Long, Thread> underWay = new HashMap<>();
 
   /// @param clock tells which dates of pages lie in the future
-  public LocalCrew(Web web, Parser parser, Judge judge, InstantSource clock) {
+  /// @param stored whether pages are stored: then all of each is worked out by the crew, whose
+  ///   threads are many, and not by the one that stores. Else nobody may ever ask for it
+  public LocalCrew(Web web, Parser parser, Judge judge, InstantSource clock, boolean stored) {
     this.web = web;
     this.parser = parser;
     this.judge = judge;
     this.clock = clock;
+    this.stored = stored;
   }
 
   @Override
@@ -172,7 +176,7 @@ public final class LocalCrew implements Crew {
       case Parsed.No(Outcome why) ->
           new ErrandResult.Missed(errand, document.status(), document.body().length, why);
       case Parsed.Ok(Page parsed) -> {
-        Page page = parsed.settled(clock.instant());
+        Page page = stored ? parsed.settled(clock.instant()) : parsed;
         yield new ErrandResult.Read(
             errand,
             document,
