@@ -85,5 +85,10 @@ public final class TermStatistics {
     public double idf(long term) {
       return idfs[Math.min(counts.get(term), documents)];
     }
+
+    /// `lg(D/(1+D_t))` as printed, but at least 0, and 1 before the first page.
+    public double printedIdf(long term) {
+      return documents == 0 ? 1 : Math.max(0, Math.log10(documents / (1.0 + counts.get(term))));
+    }
   }
 }

@@ -30,6 +30,12 @@ public final class Vsm implements JudgePlugin {
                   "all-terms",
                   "terms that count in a page's length"),
               new OptionSpec(
+                  "paper",
+                  "no|yes",
+                  "no",
+                  "as printed: words of the text alone, counted plainly, IDF lg(D / (1 + D_t)) of all pages so"
+                      + " far, norm over the topic's words; threshold .62"),
+              new OptionSpec(
                   "warm-up", "whole", "100", "pages from which word frequencies are learned"));
 
   @Override
@@ -39,10 +45,14 @@ public final class Vsm implements JudgePlugin {
 
   @Override
   public Judge create(Topic topic, Material material, Options options) {
-    boolean topicTermsOnly = options.word("norm").equals("topic-terms");
-    int warmUp = options.whole("warm-up", 0, Integer.MAX_VALUE);
+    boolean printed = options.word("paper").equals("yes");
+    boolean topicTermsOnly = printed || options.word("norm").equals("topic-terms");
+    int warmUp = printed ? Integer.MAX_VALUE : options.whole("warm-up", 0, Integer.MAX_VALUE);
     double threshold = topicTermsOnly ? THRESHOLD_TOPIC_TERMS : THRESHOLD_ALL_TERMS;
     return new VsmJudge(
-        TopicWords.of(name(), topic), topicTermsOnly, topic.threshold().orElse(threshold), warmUp);
+        TopicWords.of(name(), topic),
+        new VsmJudge.Rules(topicTermsOnly, printed),
+        topic.threshold().orElse(threshold),
+        warmUp);
   }
 }

@@ -15,6 +15,7 @@ import it.unimi.dsi.fastutil.objects.ObjectIterator;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.List;
 
 /// The vector space model of the paper on Wang-Landau sampling: the cosine between a page's TF-IDF
 /// vector and the topic's weighted keywords.
@@ -39,14 +40,19 @@ final class VsmJudge extends ReadingJudge {
 
   private final TopicWords words;
   private final TermStatistics statistics;
-  private final boolean topicTermsOnly;
+  private final Rules rules;
   private final double topicNorm;
 
-  VsmJudge(TopicWords words, boolean topicTermsOnly, double threshold, int warmUp) {
+  /// @param topicTermsOnly whether the norm of a page runs over the topic's words only
+  /// @param printed whether words count as printed: those of the text alone, plainly, by the IDF of
+  ///   equation 3
+  record Rules(boolean topicTermsOnly, boolean printed) {}
+
+  VsmJudge(TopicWords words, Rules rules, double threshold, int warmUp) {
     super(words.analyzer(), PagePart.TEXTS, threshold);
     this.words = words;
     this.statistics = new TermStatistics(warmUp);
-    this.topicTermsOnly = topicTermsOnly;
+    this.rules = rules;
     this.topicNorm =
         Math.sqrt(
             words.matcher().features().stream().mapToDouble(f -> f.weight() * f.weight()).sum());
@@ -91,8 +97,8 @@ final class VsmJudge extends ReadingJudge {
   /// How often each feature was met, weighted by place.
   private Long2IntOpenHashMap vector(PageReading reading) {
     Long2IntOpenHashMap vector = reading.counts();
-    for (PagePart place : PagePart.TEXTS) {
-      int weight = weight(place);
+    for (PagePart place : rules.printed ? List.of(PagePart.BODY) : PagePart.TEXTS) {
+      int weight = rules.printed ? 1 : weight(place);
       reading.terms(
           place,
           terms -> words.matcher().match(terms, (feature, _, _) -> vector.addTo(feature, weight)));
@@ -115,14 +121,21 @@ final class VsmJudge extends ReadingJudge {
     for (Feature feature : words.matcher().features()) {
       int frequency = vector.get(feature.number());
       if (frequency > 0) {
-        double value =
-            value(frequency, feature.number(), known) * words.generic().factor(feature.number());
+        double value = value(frequency, feature.number(), known) * factor(feature.number());
         topicSquares += value * value;
         found.add(feature.label(), value * feature.weight());
       }
     }
-    double squares = topicTermsOnly ? topicSquares : squares(vector, known);
+    double squares = rules.topicTermsOnly ? topicSquares : squares(vector, known);
+    if (squares == 0) {
+      return Judgement.NONE;
+    }
     return found.judgement(1 / (Math.sqrt(squares) * topicNorm), threshold());
+  }
+
+  /// Generic words count less, unless as printed.
+  private double factor(long feature) {
+    return rules.printed ? 1 : words.generic().factor(feature);
   }
 
   /// The square of the length of a vector.
@@ -144,8 +157,11 @@ final class VsmJudge extends ReadingJudge {
     return squares;
   }
 
-  /// Ten mentions are not ten times one.
-  private static double value(int frequency, long term, TermStatistics.Snapshot known) {
+  /// Ten mentions are not ten times one, unless as printed.
+  private double value(int frequency, long term, TermStatistics.Snapshot known) {
+    if (rules.printed) {
+      return frequency * known.printedIdf(term);
+    }
     double damped = frequency < DAMPED.length ? DAMPED[frequency] : Math.log1p(frequency);
     return damped * known.idf(term);
   }

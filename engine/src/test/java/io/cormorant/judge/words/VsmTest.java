@@ -305,9 +305,25 @@ class VsmTest {
     assertTrue(judge.judge(page("", "flood control")).relevant(), "scores .8");
   }
 
+  /// Equation 3: 暴雨 is in 1 of 10 pages, lg(10 / 2) = .698970; 灾害 in 2, lg(10 / 3) = .522879. A
+  /// page with 暴雨 twice and 灾害 once: (.8 * 1.397940 + .5 * .522879) / sqrt(1.397940² + .522879²).
+  @Test
+  void paperCountsAsPrinted() {
+    Judge judge = judge("vsm:paper=yes", RAINSTORM);
+    judge.judge(page("", "暴雨 灾害"));
+    judge.judge(page("", "灾害"));
+    for (int i = 0; i < 8; i++) {
+      judge.judge(page("暴雨", "云"));
+    }
+    assertEquals(.62, judge.threshold());
+    assertEquals(0.924466, judge.score("暴雨 灾害 暴雨"), SIX_DIGITS);
+    assertEquals(0.8, judge.score("暴雨"), SIX_DIGITS, "a single mention, as the paper has it");
+    assertEquals(0, judge.score("云"));
+  }
+
   @Test
   void refusesOptionsItDoesNotKnow() {
-    refuses("vsm:norms=all-terms", "norms", "norm, warm-up");
+    refuses("vsm:norms=all-terms", "norms", "norm, paper, warm-up");
     refuses("vsm:norm=some-terms", "some-terms", "all-terms|topic-terms");
     refuses("vsm:warm-up=many", "many", "whole");
     refuses("vsm:warm-up=-1", "warm-up", "-1");
