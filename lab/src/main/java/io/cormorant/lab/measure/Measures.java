@@ -179,7 +179,7 @@ public final class Measures {
     List<Download> ranked =
         downloads.stream().sorted(Comparator.comparingDouble(Download::score).reversed()).toList();
     RankedRelevance hits = RankedRelevance.of(ranked, Download::labelled);
-    for (int n : new int[] {10, HUNDRED}) {
+    for (int n : new int[] {10, 17, 35, HUNDRED}) {
       if (hits.size() >= n) {
         figures.put("p_at_" + n, hits.share(n));
       }

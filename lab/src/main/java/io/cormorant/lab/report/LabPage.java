@@ -18,6 +18,9 @@ import org.jsoup.nodes.Element;
 
 /// The report of an experiment as one HTML document.
 final class LabPage {
+  /// Fewer webs and topics than this tell little.
+  private static final int FEW = 10;
+
   private static final List<String> COSTS =
       List.of(
           Measure.MICROS_PER_LINK,
@@ -181,8 +184,14 @@ final class LabPage {
     }
     new RankDiagram(entries, comparison.criticalDifference(), comparison.cliques())
         .draw(figure, words.say("diagram.label", entries.size(), comparison.blocks(), difference));
-    String friedman = words.say("diagram.friedman", comparison.blocks(), p(comparison), difference);
-    Html.add(figure, "p", "note", words.say("diagram.note") + " " + friedman);
+    Html.add(figure, "p", "note", words.say("diagram.note") + " " + friedman(comparison, words));
+  }
+
+  /// What the Friedman test says, and a word if it is asked of too little.
+  static String friedman(Comparison comparison, ReportWords words) {
+    String difference = rank(comparison.criticalDifference());
+    String said = words.say("diagram.friedman", comparison.blocks(), p(comparison), difference);
+    return comparison.blocks() < FEW ? said + " " + words.say("diagram.few") : said;
   }
 
   static String rank(double rank) {

@@ -83,10 +83,7 @@ final class MarkdownPage {
     addHeading(words.say("standing"));
     Comparison comparison = standing.comparison();
     if (comparison.blocks() > 1 && comparison.rows().size() > 1) {
-      String difference = LabPage.rank(comparison.criticalDifference());
-      out.append(
-              words.say("diagram.friedman", comparison.blocks(), LabPage.p(comparison), difference))
-          .append("\n\n");
+      out.append(LabPage.friedman(comparison, words)).append("\n\n");
     }
     List<String> heads =
         new ArrayList<>(List.of("#", words.say("head.strategy"), words.say("head.rank")));

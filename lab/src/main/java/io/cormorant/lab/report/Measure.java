@@ -47,6 +47,8 @@ final class Measure {
           "collected_precision_topical",
           "collected_precision_portals",
           "p_at_10",
+          "p_at_17",
+          "p_at_35",
           "p_at_100",
           "site_harvest");
 

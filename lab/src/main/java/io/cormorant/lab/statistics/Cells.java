@@ -5,7 +5,6 @@ import io.cormorant.lab.run.Result;
 import io.cormorant.lab.run.Run;
 import io.cormorant.lab.run.RunKey;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,10 +32,17 @@ final class Cells {
     }
   }
 
-  private record Block(String web, String topic, int pages, String judge) {}
+  private record Block(String web, String topic, int pages, String judge) {
+    Subject subject() {
+      return new Subject(web, topic);
+    }
+  }
+
+  /// What blocks of several budgets and judges have in common.
+  private record Subject(String web, String topic) {}
 
   private final Set<String> strategies = new LinkedHashSet<>();
-  private final List<Map<String, Cell>> whole = new ArrayList<>();
+  private final Map<Block, Map<String, Cell>> whole = new LinkedHashMap<>();
   private final int incomplete;
 
   Cells(List<Result> results, String measure) {
@@ -57,11 +63,12 @@ final class Cells {
       }
     }
     int partial = 0;
-    for (Map<String, Cell> block : blocks.values()) {
+    for (Map.Entry<Block, Map<String, Cell>> entry : blocks.entrySet()) {
+      Map<String, Cell> block = entry.getValue();
       if (block.size() < strategies.size()) {
         partial++;
       } else if (block.values().stream().anyMatch(cell -> !cell.values.isEmpty())) {
-        whole.add(block);
+        whole.put(entry.getKey(), block);
       }
     }
     this.incomplete = partial;
@@ -80,8 +87,9 @@ final class Cells {
     return List.copyOf(strategies);
   }
 
-  int blocks() {
-    return whole.size();
+  /// Webs and topics.
+  int subjects() {
+    return (int) whole.keySet().stream().map(Block::subject).distinct().count();
   }
 
   /// How many blocks were left out because a strategy was not run there.
@@ -91,21 +99,25 @@ final class Cells {
 
   /// The cells of a strategy, block by block.
   List<Cell> of(String strategy) {
-    return whole.stream().map(block -> Objects.requireNonNull(block.get(strategy))).toList();
+    return whole.values().stream()
+        .map(block -> Objects.requireNonNull(block.get(strategy)))
+        .toList();
   }
 
-  /// For each block the value of each strategy, greater being better; where a run lacks it, it is
-  /// as bad as can be.
+  /// For each web and topic the value of each strategy, greater being better: the mean over budgets
+  /// and judges, which are no trials of their own. Where a run lacks it, it is as bad as can be.
   double[][] values(boolean lowerIsBetter) {
-    double[][] values = new double[whole.size()][strategies.size()];
-    for (int b = 0; b < values.length; b++) {
-      int s = 0;
-      for (String strategy : strategies) {
-        Cell cell = Objects.requireNonNull(whole.get(b).get(strategy));
-        double mean = cell.missing > 0 ? Double.NEGATIVE_INFINITY : cell.mean();
-        values[b][s++] = lowerIsBetter && cell.missing == 0 ? -mean : mean;
-      }
-    }
-    return values;
+    Map<Subject, double[]> sums = new LinkedHashMap<>();
+    whole.forEach(
+        (block, cells) -> {
+          double[] sum = sums.computeIfAbsent(block.subject(), _ -> new double[strategies.size()]);
+          int s = 0;
+          for (String strategy : strategies) {
+            Cell cell = Objects.requireNonNull(cells.get(strategy));
+            double mean = cell.missing > 0 ? Double.NEGATIVE_INFINITY : cell.mean();
+            sum[s++] += lowerIsBetter && cell.missing == 0 ? -mean : mean;
+          }
+        });
+    return sums.values().toArray(double[][]::new);
   }
 }

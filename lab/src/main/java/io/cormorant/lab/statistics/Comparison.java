@@ -58,7 +58,7 @@ public record Comparison(
   /// @param measure a name from [Measures]
   public static Comparison of(List<Result> results, String measure) {
     Cells cells = new Cells(results, measure);
-    if (cells.blocks() == 0) {
+    if (cells.subjects() == 0) {
       Friedman nothing = new Friedman(List.of(), 0, 0, 1);
       return new Comparison(
           measure, 0, cells.incomplete(), List.of(), nothing, 0, List.of(), List.of());
@@ -70,10 +70,10 @@ public record Comparison(
     Friedman friedman = Friedman.of(sorted);
     int strategies = order.length;
     double difference =
-        strategies < 2 ? 0 : Nemenyi.criticalDifference(strategies, cells.blocks(), ALPHA);
+        strategies < 2 ? 0 : Nemenyi.criticalDifference(strategies, cells.subjects(), ALPHA);
     return new Comparison(
         measure,
-        cells.blocks(),
+        cells.subjects(),
         cells.incomplete(),
         rows(cells, order, friedman.ranks()),
         friedman,

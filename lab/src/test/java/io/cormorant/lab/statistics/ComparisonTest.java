@@ -45,6 +45,21 @@ final class ComparisonTest {
     assertEquals(new WinTieLoss(0, 3, 0, 1), got.pairs().get(2).get(2));
   }
 
+  /// Three budgets of one topic are one trial: three would make a chance look like a law.
+  @Test
+  void budgetsOfATopicAreNoBlocksOfTheirOwn() {
+    List<Result> results =
+        List.of(
+            result("t1", 500, "harvest", run("bfs", .1), run("best", .5)),
+            result("t1", 1_000, "harvest", run("bfs", .2), run("best", .4)),
+            result("t1", 2_000, "harvest", run("bfs", .6), run("best", .3)),
+            result("t2", 500, "harvest", run("bfs", .3), run("best", .2)));
+    Comparison got = Comparison.of(results, "harvest");
+    assertEquals(2, got.blocks());
+    assertEquals(List.of(1.5, 1.5), got.friedman().ranks(), "one topic each");
+    assertEquals(new WinTieLoss(1, 0, 1, 1), got.pairs().get(0).get(1));
+  }
+
   @Test
   void lessIsBetterWhereItIs() {
     List<Result> results =
@@ -111,10 +126,14 @@ final class ComparisonTest {
   }
 
   private static Result result(String topic, String measure, Series... series) {
+    return result(topic, 1_000, measure, series);
+  }
+
+  private static Result result(String topic, int pages, String measure, Series... series) {
     List<Run> runs = new ArrayList<>();
     for (Series one : series) {
       for (int seed = 1; seed <= one.values.size(); seed++) {
-        RunKey key = new RunKey("web", topic, one.strategy, one.judge, seed, 1_000);
+        RunKey key = new RunKey("web", topic, one.strategy, one.judge, seed, pages);
         double value = one.values.get(seed - 1);
         runs.add(
             new Run(
@@ -123,7 +142,7 @@ final class ComparisonTest {
                 List.of()));
       }
     }
-    return new Result("web", topic, topic, 1_000, new TopicTruth(Set.of(), 0, true), runs);
+    return new Result("web", topic, topic, pages, new TopicTruth(Set.of(), 0, true), runs);
   }
 
   private static List<String> names(Comparison comparison) {
