@@ -56,7 +56,7 @@ final class ArchitectureTest {
           entry("frontier", List.of("core")),
           entry("judge", List.of("core", "estimate", "text")),
           entry("llm", List.of("core", "judge")),
-          entry("strategy", List.of("core", "frontier")),
+          entry("strategy", List.of("core", "frontier", "text")),
           entry("topic", List.of("core", "judge", "text")),
           entry("trap", List.of("core")),
           entry(

@@ -2,6 +2,7 @@ package io.cormorant.crawls;
 
 import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.archive.rocksdb.DiskFrontier;
+import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
 import io.cormorant.core.Plugins;
@@ -38,6 +39,9 @@ import java.util.function.Function;
 
 /// Wires the parts of a crawl together: the one place where implementations are chosen.
 public final class Assembly {
+  /// The judge that a strategy was published with.
+  public static final String PAPER_JUDGE = "paper";
+
   /// Shared by all crawls of the live web.
   private final Politeness politeness = new Politeness(System::nanoTime);
 
@@ -108,6 +112,23 @@ public final class Assembly {
     return language == null ? judge : new WantedLanguage(judge, language);
   }
 
+  /// The judge that is meant by a name beside a strategy: `paper` is the one that the strategy was
+  /// published with.
+  ///
+  /// @throws BadInput if it was published with none
+  public static String judgeFor(String strategy, String judge) {
+    if (!judge.equals(PAPER_JUDGE)) {
+      return judge;
+    }
+    About about = chosenStrategy(strategy).plugin().about();
+    if (about.judge().isEmpty()) {
+      throw new BadInput(
+          "strategy '%s' was published with no judge of its own: name one instead of 'paper'"
+              .formatted(about.name()));
+    }
+    return about.judge();
+  }
+
   /// The plugin and the options that a name means.
   ///
   /// @throws BadInput if there is none of that name or option
@@ -125,6 +146,11 @@ public final class Assembly {
           chosen.plugin().check(plan.topic(), chosen.options());
           return chosen.plugin().create(chosen.options());
         });
+  }
+
+  /// Whether a strategy is made for a topic with concepts, and the topic has none.
+  public static boolean lacksConcepts(String strategy, Topic topic) {
+    return topic.concepts().isEmpty() && chosenStrategy(strategy).plugin().usesConcepts();
   }
 
   /// A strategy.

@@ -96,6 +96,7 @@ final class CrawlLog {
       case Notice.FeedbackNotLearned(String why) ->
           log.warn("{} in {}: feedback not learned: {}", topic, folder, why);
       case Notice.AboutWeb _,
+          Notice.NoConcepts _,
           Notice.Advised _,
           Notice.Remark _,
           Notice.PageLeftOut _,

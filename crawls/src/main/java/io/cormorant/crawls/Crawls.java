@@ -103,6 +103,9 @@ public final class Crawls implements AutoCloseable {
     CrawlPlan plan = launch.plan();
     Assembly.chosenJudge(plan.judge());
     Assembly.strategy(plan);
+    if (Assembly.lacksConcepts(plan.strategy(), plan.topic())) {
+      launch.notices().accept(new Notice.NoConcepts(plan.strategy()));
+    }
     web.notes().forEach(note -> launch.notices().accept(new Notice.AboutWeb(note)));
     Adviser.on(plan.topic())
         .ifPresent(advice -> launch.notices().accept(new Notice.Advised(advice)));

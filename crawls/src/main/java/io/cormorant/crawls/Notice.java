@@ -15,6 +15,9 @@ public sealed interface Notice {
   /// What to do so that a crawl goes better.
   record Advised(Advice advice) implements Notice {}
 
+  /// The strategy is made for a topic with concepts, and this one has none.
+  record NoConcepts(String strategy) implements Notice {}
+
   /// What a part of the crawl has to say at its end.
   record Remark(String sentence) implements Notice {}
 

@@ -21,6 +21,11 @@ public interface StrategyPlugin extends Plugin {
     return false;
   }
 
+  /// Whether it does more for a topic that has concepts.
+  default boolean usesConcepts() {
+    return false;
+  }
+
   /// Whether the link graph must be kept for it, whatever the plan says.
   default boolean needsLinks(Options options) {
     return false;

@@ -26,6 +26,7 @@ public final class Annealing extends SearchPlugin {
     super(
         About.named("sa")
             .does("simulated annealing: a worse link now and then, less and less often")
+            .judgedBy("vsm")
             .from(
                 "focused crawlers of Jingfa Liu and others; simulated annealing after Kirkpatrick 1983")
             .idea(

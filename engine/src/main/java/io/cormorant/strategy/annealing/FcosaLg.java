@@ -5,6 +5,7 @@ import io.cormorant.core.Ontology;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Topic;
+import io.cormorant.strategy.Below;
 import io.cormorant.strategy.search.Search;
 import io.cormorant.strategy.search.SearchPlugin;
 
@@ -17,15 +18,18 @@ public final class FcosaLg extends SearchPlugin {
     super(
         About.named("fcosa-lg")
             .does("simulated annealing behind filters by the local and the global ontology")
+            .judgedBy("vsm")
             .from("FCOSA_LG; focused crawlers of Jingfa Liu and others")
             .idea(
-                "A link that names a concept of the local ontology and scores local or more waits in"
-                    + " a first queue; one that scores global or more in a second; the rest is left out."
-                    + " Annealing goes over the first, and after rejections or when it is empty over the"
-                    + " second.",
+                "A link that scores local or more by the local ontology waits in a first queue, one that"
+                    + " scores global or more by the whole topic in a second, the rest behind both"
+                    + " (below=drop leaves it out, as the source does). Annealing goes over the first, and"
+                    + " after rejections or when it is empty over the second.",
                 "What a link scores is the larger of sim(anchor) and the mean R of its pages; with"
-                    + " look-ahead, of sim(anchor) and its priority. Without a branch, or without concepts,"
-                    + " the local ontology is the whole, and with local=0,global=0 this is sa.",
+                    + " look-ahead, of sim(anchor) and its priority. By the local ontology it is that times"
+                    + " the cosine of its anchor to the branch by the cosine to the topic. Without a branch,"
+                    + " or for a topic without concepts, the local ontology is the whole, and with"
+                    + " local=0,global=0 this is sa.",
                 PRIORITY,
                 RECONSTRUCTED)
             .options(Annealing.COOLING)
@@ -36,8 +40,18 @@ public final class FcosaLg extends SearchPlugin {
                     "text",
                     WHOLE,
                     "concept at the root of the local ontology; all for the whole topic"),
-                new OptionSpec("local", "number", "0.3", "least score for the first queue, 0 to 1"),
-                new OptionSpec("global", "number", "0.2", "least score for the second, 0 to 1")));
+                new OptionSpec(
+                    "local",
+                    "number",
+                    "0.6",
+                    "least score for the first queue, as a share of the judge's threshold, 0 to 1"),
+                new OptionSpec("global", "number", "0.4", "the same for the second queue, 0 to 1"),
+                Below.OPTION));
+  }
+
+  @Override
+  public boolean usesConcepts() {
+    return true;
   }
 
   @Override
@@ -45,7 +59,10 @@ public final class FcosaLg extends SearchPlugin {
     return new OntologySearch(
         Annealing.rules(options),
         new OntologySearch.Filters(
-            options.word("branch"), options.share("local"), options.share("global")));
+            options.word("branch"),
+            options.share("local"),
+            options.share("global"),
+            Below.drops(options)));
   }
 
   @Override
@@ -66,6 +83,6 @@ public final class FcosaLg extends SearchPlugin {
 
   @Override
   public boolean prunes(Options options) {
-    return options.share("global") > 0;
+    return options.share("global") > 0 && Below.drops(options);
   }
 }

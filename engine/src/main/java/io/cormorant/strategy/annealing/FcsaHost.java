@@ -12,6 +12,7 @@ public final class FcsaHost extends SearchPlugin {
     super(
         About.named("fcsa-host")
             .does("simulated annealing with a memory of how good each host was")
+            .judgedBy("vsm")
             .from(
                 "FCSA-host, Computer Science 46(2), 2019; focused crawlers of Jingfa Liu and others")
             .idea(

@@ -2,29 +2,27 @@ package io.cormorant.strategy.annealing;
 
 import io.cormorant.core.Anchors;
 import io.cormorant.core.Candidate;
-import io.cormorant.core.Concept;
-import io.cormorant.core.Ontology;
 import io.cormorant.core.Pick;
-import io.cormorant.core.Topic;
+import io.cormorant.strategy.Tier;
 import io.cormorant.strategy.search.SearchView;
-import io.cormorant.strategy.search.Tier;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Simulated annealing in two queues: links that pass the filter of the local ontology, and those
-/// that pass only that of the global one. The rest is left out.
+/// that pass only that of the global one. The rest waits behind both, or is left out.
 ///
-/// Both queues lie in one pool, the first above the second.
+/// All lie in one pool, the first queue above the second.
 final class OntologySearch extends AnnealingSearch {
   private final Filters filters;
-  private List<String> branch = List.of();
+  private @Nullable BranchVector branch;
 
-  /// @param concept the root of the local ontology; of a topic without it, or with an empty name,
-  ///   local and global are the same
-  /// @param local least score of a link that names one of the local concepts
-  /// @param global least score of any
-  record Filters(String concept, double local, double global) {}
+  /// @param concept the root of the local ontology; for a topic without concepts, and with
+  ///   [FcosaLg#WHOLE], local and global are the same
+  /// @param local least score of a link by the local ontology, as a share of the judge's threshold
+  /// @param global the same by the global ontology
+  /// @param drops whether what passes neither is left out
+  record Filters(String concept, double local, double global, boolean drops) {}
 
   OntologySearch(Rules rules, Filters filters) {
     super(rules);
@@ -34,39 +32,31 @@ final class OntologySearch extends AnnealingSearch {
   @Override
   public void begin(SearchView given) {
     super.begin(given);
-    branch = terms(given.topic(), filters.concept);
-  }
-
-  private static List<String> terms(Topic topic, String concept) {
-    if (concept.equals(FcosaLg.WHOLE) || topic.concepts().isEmpty()) {
-      return List.of();
-    }
-    return new Ontology(topic.concepts())
-        .branch(concept).concepts().stream()
-            .map(Concept::terms)
-            .flatMap(List::stream)
-            .map(term -> term.toLowerCase(Locale.ROOT))
-            .toList();
+    boolean whole = filters.concept.equals(FcosaLg.WHOLE) || given.topic().concepts().isEmpty();
+    branch = whole ? null : new BranchVector(given.topic(), filters.concept);
   }
 
   @Override
   public Tier tier(Candidate candidate, double estimate) {
     double anchor = view().links().anchor().applyAsDouble(candidate);
-    double global = Math.max(anchor, target(candidate, estimate));
-    if (isLocal(candidate) && global >= filters.local) {
+    double global = Math.max(anchor, target(candidate, estimate)) / view().threshold();
+    if (global >= filters.local && global * local(candidate) >= filters.local) {
       return Tier.PREFERRED;
     }
-    return global >= filters.global ? Tier.ORDINARY : Tier.OUT;
+    if (global >= filters.global) {
+      return Tier.ORDINARY;
+    }
+    return filters.drops ? Tier.OUT : Tier.DEFERRED;
+  }
+
+  /// How much of a link's score the local ontology gives it.
+  private double local(Candidate candidate) {
+    return branch == null ? 1 : branch.share(Anchors.text(candidate.anchor(), candidate.url()));
   }
 
   /// The score of the target, or in its place that of the pages with the link.
   private double target(Candidate candidate, double estimate) {
     return view().lookahead() ? estimate : view().links().page().applyAsDouble(candidate);
-  }
-
-  private boolean isLocal(Candidate candidate) {
-    String text = Anchors.text(candidate.anchor(), candidate.url()).toLowerCase(Locale.ROOT);
-    return branch.isEmpty() || branch.stream().anyMatch(text::contains);
   }
 
   private static boolean isFirst(Pick pick) {
@@ -75,7 +65,9 @@ final class OntologySearch extends AnnealingSearch {
 
   @Override
   public double expected(double place) {
-    return place >= Tier.PREFERRED.place(0) ? Tier.PREFERRED.estimate(place) : place;
+    return place >= Tier.PREFERRED.place(0)
+        ? Tier.PREFERRED.estimate(place)
+        : Tier.withDeferred(place);
   }
 
   @Override

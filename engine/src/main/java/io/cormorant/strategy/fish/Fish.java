@@ -9,6 +9,7 @@ public final class Fish extends FishPlugin {
         false,
         About.named("fish")
             .does("Fish-Search: links near the top of relevant pages first, off-topic ways die out")
+            .judgedBy("boolean")
             .from("De Bra and Post 1994, with the depths as De Bra gives them")
             .idea(
                 "Each link is a fish, a relevant page is food: a well-fed page has factor * width children of"

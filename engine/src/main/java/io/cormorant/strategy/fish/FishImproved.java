@@ -9,6 +9,7 @@ public final class FishImproved extends FishPlugin {
         true,
         About.named("fish-improved")
             .does("Fish-Search in which a link inherits its page's score")
+            .judgedBy("position")
             .from("chapter 3 of a thesis on Fish-Search and PageRank")
             .idea(
                 "Fish-Search, but the first links of a page have its score as their potential instead of 1 or .5.",

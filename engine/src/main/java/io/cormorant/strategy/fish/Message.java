@@ -21,12 +21,13 @@ public final class Message implements StrategyPlugin {
   private static final About ABOUT =
       About.named("message")
           .does("relevance message: fades with every off-topic link, restored by a relevant anchor")
+          .judgedBy("vsm")
           .from(
               "a paper on a topic crawler with inherited, decaying and recovering relevance messages")
           .idea(
               "Links go by their message, then by the score of their anchor.",
-              "message = m0 if the anchor scores above f, else b * the message of the page; a score of just"
-                  + " f is not above it.",
+              "message = m0 if the anchor scores above f of the judge's threshold, else b * the message of the"
+                  + " page; a score of just that is not above it. The paper's .2 is .4 of a threshold of .5.",
               "So off-topic stretches are crossed, but only after the main channels are exhausted.",
               "The paper's abstract has a relevant page restore the message, its algorithm only a relevant"
                   + " anchor: recover=page does both.",
@@ -37,7 +38,11 @@ public final class Message implements StrategyPlugin {
           .options(
               new OptionSpec("m0", "number", "100", "a whole message"),
               new OptionSpec("b", "number", "0.8", "what is left of it after an off-topic link"),
-              new OptionSpec("f", "number", "0.2", "an anchor above it is relevant"),
+              new OptionSpec(
+                  "f",
+                  "number",
+                  "0.4",
+                  "an anchor above it, as a share of the judge's threshold, is relevant"),
               new OptionSpec("park", "number", "0.262", "least share of m0 that counts, b^6"),
               new OptionSpec("recover", "anchor|page", "anchor", "what restores a message"));
 
@@ -78,7 +83,10 @@ public final class Message implements StrategyPlugin {
     }
 
     private long priority(double message, double anchor) {
-      double next = anchor > rules.above ? rules.whole : message * rules.decay;
+      double next =
+          anchor > rules.above * context().judge().threshold()
+              ? rules.whole
+              : message * rules.decay;
       return Priority.of(next < rules.park ? 0 : next, anchor);
     }
 

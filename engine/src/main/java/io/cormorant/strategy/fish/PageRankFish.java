@@ -3,6 +3,7 @@ package io.cormorant.strategy.fish;
 import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
+import io.cormorant.strategy.Below;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
 
@@ -11,17 +12,21 @@ public final class PageRankFish implements StrategyPlugin {
   private static final About ABOUT =
       About.named("pagerank-fish")
           .does("PageRank with Fish-Search: links by the rank and the score of their page together")
+          .judgedBy("position")
           .from("thesis on Fish-Search and PageRank, chapter 4")
           .idea(
               "W = gamma * rank + (1 - gamma) * score of a page; its links wait with W, a link found again"
-                  + " with the larger one. A page whose W is below the threshold has its links dropped.",
+                  + " with the larger one. The links of a page whose W is below threshold * the judge's"
+                  + " threshold wait behind all others; the thesis drops them, as below=drop does.",
+              "rank=link takes the rank of the link's target in place of that of its page: the summary of the"
+                  + " thesis (7.1) reads so, its listing does not.",
               "Corrected: the rank is that of formula 4.1, not of the printed Table 4-1, which is 1 for"
                   + " every page and leaves the score alone to decide.",
               "Rank has no upper bound and a mean of 1: it is brought into [0, 1) as rank / (1 + rank)"
                   + " unless scale=raw.",
               "anchor=.3 gives the text of a link a share too: the thesis says so in words and leaves it out"
                   + " of its formula.",
-              "Prunes, unless threshold=0: what only weak pages link to is never fetched.")
+              "With below=drop, what only weak pages link to is never fetched.")
           .costs(
               "a link: its place in the frontier, with an anchor share one score the judge remembers; a"
                   + " page: as pagerank")
@@ -29,7 +34,12 @@ public final class PageRankFish implements StrategyPlugin {
               new OptionSpec(
                   "gamma", "number", "0.4", "share of the rank, the rest is the score's"),
               new OptionSpec(
-                  "threshold", "number", "0.2", "W from which a page's links are followed"),
+                  "threshold",
+                  "number",
+                  "0.4",
+                  "W from which a page's links are followed, as a share of the judge's threshold"),
+              Below.OPTION,
+              new OptionSpec("rank", "page|link", "page", "whose rank counts"),
               new OptionSpec("scale", "bounded|raw", "bounded", "rank / (1 + rank), or as it is"),
               new OptionSpec(
                   "anchor", "number", "0", "share of the anchor text's score in a link's W"));
@@ -46,7 +56,7 @@ public final class PageRankFish implements StrategyPlugin {
 
   @Override
   public boolean prunes(Options options) {
-    return options.number("threshold") > 0;
+    return options.number("threshold") > 0 && Below.drops(options);
   }
 
   @Override
@@ -56,6 +66,8 @@ public final class PageRankFish implements StrategyPlugin {
             options.share("gamma"),
             options.number("threshold", 0, Double.MAX_VALUE),
             options.word("scale").equals("raw"),
-            options.share("anchor")));
+            options.share("anchor"),
+            Below.drops(options),
+            options.word("rank").equals("link")));
   }
 }

@@ -6,12 +6,13 @@ import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Visit;
 import io.cormorant.strategy.QueuedStrategy;
+import io.cormorant.strategy.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Links by a weight of their page, made of its rank and its score, as these are when it is
-/// visited.
+/// Links by a weight made of the rank of their page or of their own and the score of the page, as
+/// these are when it is visited.
 ///
 /// A candidate notes both in 15 bits each, the rank as rank / (1 + rank), then whether it was found
 /// on a list, and a bit that is always set, so that 0 says nothing.
@@ -24,8 +25,18 @@ final class PageRankFishOrder extends QueuedStrategy {
   private final Rules rules;
 
   /// @param gamma share of the rank
+  /// @param threshold the least weight of a link that is wanted, as a share of the judge's
+  ///   threshold
   /// @param raw whether the rank is taken as it is, without a bound
-  record Rules(double gamma, double threshold, boolean raw, double anchorShare) {}
+  /// @param drops whether links below the threshold are never fetched
+  /// @param ofLink whether the rank is that of the link, else that of its page
+  record Rules(
+      double gamma,
+      double threshold,
+      boolean raw,
+      double anchorShare,
+      boolean drops,
+      boolean ofLink) {}
 
   PageRankFishOrder(Rules rules) {
     this.rules = rules;
@@ -34,19 +45,23 @@ final class PageRankFishOrder extends QueuedStrategy {
   @Override
   protected void expand(Visit visit) {
     double score = score(visit);
-    double rank = context().links().rank(visit.page().url());
-    double bounded = rank / (1 + rank);
-    double weight = weight(rules.raw ? rank : bounded, score);
-    if (weight < rules.threshold) {
-      return;
-    }
-    int note = note(bounded, score, visit.page().list());
+    double pageRank = context().links().rank(visit.page().url());
+    boolean onList = visit.page().list();
     List<Pick> links = new ArrayList<>(visit.links().size());
     for (Link link : visit.links()) {
-      Candidate found = candidate(visit, link, note);
-      links.add(new Pick(found, priority(found, weight)));
+      double rank = rules.ofLink ? context().links().rank(link.target()) : pageRank;
+      double bounded = rank / (1 + rank);
+      double weight = weight(rules.raw ? rank : bounded, score);
+      if (!rules.drops || isWanted(weight)) {
+        Candidate found = candidate(visit, link, note(bounded, score, onList));
+        links.add(new Pick(found, priority(found, weight)));
+      }
     }
     offerAll(links);
+  }
+
+  private boolean isWanted(double weight) {
+    return weight >= rules.threshold * context().judge().threshold();
   }
 
   private double weight(double rank, double score) {
@@ -54,11 +69,14 @@ final class PageRankFishOrder extends QueuedStrategy {
   }
 
   private long priority(Candidate link, double weight) {
-    if (rules.anchorShare == 0) {
-      return Priority.of(weight);
-    }
-    double anchor = score(link.url(), link.anchor());
-    return Priority.of((1 - rules.anchorShare) * weight + rules.anchorShare * anchor);
+    double anchor = rules.anchorShare == 0 ? 0 : score(link.url(), link.anchor());
+    double both = (1 - rules.anchorShare) * weight + rules.anchorShare * anchor;
+    return Priority.of(isWanted(weight) ? both : Tier.DEFERRED.place(Math.min(both, 1)));
+  }
+
+  @Override
+  protected double expected(long priority) {
+    return Tier.withDeferred(Priority.major(priority));
   }
 
   private static int note(double bounded, double score, boolean onList) {

@@ -21,6 +21,7 @@ public final class Shark implements StrategyPlugin {
       About.named("shark")
           .does(
               "Shark-Search: inherited relevance that fades, anchor texts and the text around them")
+          .judgedBy("vsm")
           .from("Hersovici, Jacovi, Maarek, Pelleg, Shtalhaim and Ur 1998")
           .idea(
               "inherited = delta * score of the page if that is relevant at all, else delta * what the page"
@@ -28,7 +29,10 @@ public final class Shark implements StrategyPlugin {
               "context = 1 if the anchor is relevant at all, else the score of the text around the link;"
                   + " neighbourhood = beta * anchor + (1 - beta) * context.",
               "potential = gamma * inherited + (1 - gamma) * neighbourhood.",
-              "'Relevant at all' is above .05, not above 0, since a dense similarity is never quite 0.",
+              "'Relevant at all' is above a tenth of the judge's threshold, not above 0, since a dense"
+                  + " similarity is never quite 0.",
+              "A seed inherits its own score: what hangs on a seed that is off topic is worth no more than"
+                  + " that.",
               "Width and depth of Fish-Search are not kept: no link is left out.")
           .costs(
               "a link: the score of its anchor, which the judge remembers; where that says nothing, the"
@@ -38,7 +42,11 @@ public final class Shark implements StrategyPlugin {
               new OptionSpec(
                   "beta", "number", "0.8", "share of the anchor beside the text around it"),
               new OptionSpec("gamma", "number", "0.8", "share of what is inherited; try 0.2"),
-              new OptionSpec("above", "number", "0.05", "a score above it is relevant at all"));
+              new OptionSpec(
+                  "above",
+                  "number",
+                  "0.1",
+                  "a score above it, as a share of the judge's threshold, is relevant at all"));
 
   @Override
   public About about() {
@@ -71,7 +79,7 @@ public final class Shark implements StrategyPlugin {
 
     private long priority(double inherited, double anchor, double context) {
       double neighbourhood =
-          rules.beta * anchor + (1 - rules.beta) * (anchor > rules.above ? 1 : context);
+          rules.beta * anchor + (1 - rules.beta) * (isRelevant(anchor) ? 1 : context);
       return Priority.of(rules.gamma * inherited + (1 - rules.gamma) * neighbourhood);
     }
 
@@ -80,13 +88,19 @@ public final class Shark implements StrategyPlugin {
       return SharkNote.of(inherited(visit), context(link), visit.page().list());
     }
 
+    /// Whether a score is relevant at all.
+    private boolean isRelevant(double score) {
+      return score > rules.above * context().judge().threshold();
+    }
+
     /// What the links of a page inherit. A list is no page: what it inherited does not fade.
     private double inherited(Visit visit) {
-      double own = SharkNote.inherited(visit.pick().candidate().note());
+      int note = visit.pick().candidate().note();
+      double own = note == SharkNote.NONE ? score(visit) : SharkNote.inherited(note);
       if (visit.page().list()) {
         return own;
       }
-      return rules.delta * (visit.score() > rules.above ? visit.score() : own);
+      return rules.delta * (isRelevant(visit.score()) ? visit.score() : own);
     }
 
     private double anchor(Link link) {
@@ -95,7 +109,7 @@ public final class Shark implements StrategyPlugin {
 
     /// The text around a link is scored only where it counts.
     private double context(Link link) {
-      return anchor(link) > rules.above ? 0 : context().judge().score(link.around());
+      return isRelevant(anchor(link)) ? 0 : context().judge().score(link.around());
     }
 
     @Override
@@ -115,7 +129,7 @@ public final class Shark implements StrategyPlugin {
       double context = SharkNote.context(note);
       boolean onList = SharkNote.isOnList(note);
       double inherited = SharkNote.inherited(note);
-      if (parent.isPresent() && !onList && parent.getAsDouble() > rules.above) {
+      if (parent.isPresent() && !onList && isRelevant(parent.getAsDouble())) {
         inherited = rules.delta * parent.getAsDouble();
       }
       Candidate anew = link.withNote(SharkNote.of(inherited, context, onList));

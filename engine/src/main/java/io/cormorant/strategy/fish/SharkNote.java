@@ -1,7 +1,7 @@
 package io.cormorant.strategy.fish;
 
 /// What Shark-Search notes of a link: what it inherits, in millionths, what the text around it
-/// scores, in thousandths, and whether it was found on a list. 0 is a seed, which inherits all.
+/// scores, in thousandths, and whether it was found on a list. 0 is a seed.
 final class SharkNote {
   static final int NONE = 0;
 
@@ -20,7 +20,7 @@ final class SharkNote {
   }
 
   static double inherited(int note) {
-    return note == NONE ? 1 : (((note & ~ON_LIST) >>> CONTEXT_BITS) - 1) / UNITS;
+    return (((note & ~ON_LIST) >>> CONTEXT_BITS) - 1) / UNITS;
   }
 
   static double context(int note) {

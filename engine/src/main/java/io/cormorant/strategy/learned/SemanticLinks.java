@@ -4,6 +4,7 @@ import io.cormorant.core.About;
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Url;
+import io.cormorant.strategy.Below;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
 
@@ -14,19 +15,22 @@ public final class SemanticLinks implements StrategyPlugin {
   private static final About ABOUT =
       About.named("semantic")
           .does("what a page says of itself, anchors, and addresses like those of relevant pages")
+          .judgedBy("semantic")
           .from("a paper on a corpus crawler by semantic relevance and the structure of addresses")
           .idea(
               "priority = page-share * score of title, description and keywords + anchor-share * score of the"
                   + " anchor + url-share * (1 if the address is like more than half of a sample of those of"
-                  + " relevant pages, else 0); a link is followed if that is above the threshold.",
-              "Of a page that is not relevant only links with a relevant anchor are looked at.",
+                  + " relevant pages, else 0); a link is followed if that is above threshold * the judge's"
+                  + " threshold.",
+              "Of a page that is not relevant only links with a matching anchor are followed, by the score of"
+                  + " the anchor alone: one above gate * the judge's threshold.",
+              "All others wait behind these; the paper drops them, as below=drop does.",
               "Two addresses are alike if .3 * host + .7 * path is above url-threshold; the parts of a path"
                   + " count a half, a quarter and so on, each by the characters both have.",
               "The paper calls all addresses of one host alike and never looks at their paths, against its"
                   + " own aim: here within a site the path alone decides (faithful-host-shortcut=yes does as"
                   + " printed). Host names are compared from the right, not from www on, and without com or"
-                  + " co.uk. The shares are not printed.",
-              "It prunes: links up to the threshold are never fetched.")
+                  + " co.uk. The shares are not printed.")
           .costs(
               "a link: the score of its anchor, remembered by the judge, and a comparison of its address"
                   + " with each of the sample")
@@ -34,9 +38,17 @@ public final class SemanticLinks implements StrategyPlugin {
               new OptionSpec("page-share", "number", "0.4", "of what the page says of itself"),
               new OptionSpec("anchor-share", "number", "0.4", "of the anchor"),
               new OptionSpec("url-share", "number", "0.2", "of the address"),
-              new OptionSpec("threshold", "number", "0.2", "links above it are followed"),
               new OptionSpec(
-                  "gate", "number", "0.05", "of pages not relevant, links with an anchor above it"),
+                  "threshold",
+                  "number",
+                  "0.4",
+                  "links above it, as a share of the judge's threshold, are followed"),
+              new OptionSpec(
+                  "gate",
+                  "number",
+                  "0.1",
+                  "of pages not relevant, links with an anchor above it, as a share of the judge's threshold"),
+              Below.OPTION,
               new OptionSpec("url-threshold", "number", "0.1", "addresses above it are alike"),
               new OptionSpec(
                   "sample", "whole", "20", "addresses of relevant pages that are compared"),
@@ -58,7 +70,7 @@ public final class SemanticLinks implements StrategyPlugin {
 
   @Override
   public boolean prunes(Options options) {
-    return true;
+    return Below.drops(options);
   }
 
   @Override
@@ -69,7 +81,8 @@ public final class SemanticLinks implements StrategyPlugin {
             options.share("anchor-share"),
             options.share("url-share"),
             options.share("threshold"),
-            options.share("gate")),
+            options.share("gate"),
+            Below.drops(options)),
         new UrlSample(
             options.whole("sample", 1, MOST_SAMPLED),
             options.share("url-threshold"),

@@ -7,6 +7,7 @@ import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Visit;
 import io.cormorant.strategy.QueuedStrategy;
+import io.cormorant.strategy.Tier;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -15,21 +16,30 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /// Links by what their page says of itself, by their anchors, and by whether their addresses look
-/// like those of relevant pages; only those above a threshold.
+/// like those of relevant pages, those above a threshold first. Links of pages that are not
+/// relevant go by their anchors alone.
 ///
-/// A link's note is what its priority has beside the anchor, by the bits of a float. A list is no
-/// page: it passes the gate and has what was expected of it for what it says of itself.
+/// A link's note is what its priority has beside the anchor, by the bits of a float; one that goes
+/// by its anchor alone notes [#ANCHOR_ALONE]. A list is no page: it passes the gate and has what
+/// was expected of it for what it says of itself.
 final class SemanticLinksOrder extends QueuedStrategy {
   /// Of what a page says of itself; more says no more.
   private static final int MOST_INFORMATION = 2_000;
+
+  /// The note of a seed.
+  private static final int NONE = 0;
+
+  private static final int ANCHOR_ALONE = -1;
 
   private final Rules rules;
   private final UrlSample sample;
 
   /// @param page share of what the page says of itself
-  /// @param threshold links above it are followed
-  /// @param gate of pages that are not relevant, links with an anchor above it are looked at
-  record Rules(double page, double anchor, double url, double threshold, double gate) {}
+  /// @param threshold links above it are wanted; a share of the judge's threshold, as is `gate`
+  /// @param gate of pages that are not relevant, links with an anchor above it are wanted
+  /// @param drops whether all other links are never fetched
+  record Rules(
+      double page, double anchor, double url, double threshold, double gate, boolean drops) {}
 
   SemanticLinksOrder(Rules rules, UrlSample sample) {
     this.rules = rules;
@@ -47,16 +57,29 @@ final class SemanticLinksOrder extends QueuedStrategy {
         rules.page * (isList ? score(visit) : context().judge().score(information(visit.page())));
     List<Pick> links = new ArrayList<>(visit.links().size());
     for (Link link : visit.links()) {
-      double anchor = score(link.target(), link.anchor());
-      if (open || anchor > rules.gate) {
-        double rest = page + (sample.isLike(link.target()) ? rules.url : 0);
-        double all = rest + rules.anchor * anchor;
-        if (all > rules.threshold) {
-          links.add(new Pick(candidate(visit, link, note(rest)), Priority.of(all)));
-        }
+      double rest = page + (open && sample.isLike(link.target()) ? rules.url : 0);
+      int note = open ? note(rest) : ANCHOR_ALONE;
+      double place = place(note, score(link.target(), link.anchor()));
+      if (place >= 0 || !rules.drops) {
+        links.add(new Pick(candidate(visit, link, note), Priority.of(place)));
       }
     }
     offerAll(links);
+  }
+
+  /// Where a link waits.
+  private double place(int note, double anchor) {
+    double threshold = context().judge().threshold();
+    if (note == ANCHOR_ALONE) {
+      return anchor > rules.gate * threshold ? anchor : Tier.DEFERRED.place(anchor);
+    }
+    double all = Float.intBitsToFloat(note - 1) + rules.anchor * anchor;
+    return all > rules.threshold * threshold ? all : Tier.DEFERRED.place(all);
+  }
+
+  @Override
+  protected double expected(long priority) {
+    return Tier.withDeferred(Priority.major(priority));
   }
 
   private void remember(Page page) {
@@ -94,13 +117,11 @@ final class SemanticLinksOrder extends QueuedStrategy {
   @Override
   public Pick rescored(Pick waiting, OptionalDouble parent) {
     Candidate link = waiting.candidate();
-    int note = link.note();
-    if (note == 0) {
+    if (link.note() == NONE) {
       return waiting;
     }
-    double rest = Float.intBitsToFloat(note - 1);
     double anchor = score(link.url(), link.anchor());
-    return new Pick(link, Priority.of(rest + rules.anchor * anchor));
+    return new Pick(link, Priority.of(place(link.note(), anchor)));
   }
 
   @Override

@@ -19,6 +19,7 @@ public final class BestFirst implements StrategyPlugin {
   private static final About ABOUT =
       About.named("best-first")
           .does("best-first: links by the relevance of their page and of their anchor text")
+          .judgedBy("vsm")
           .from(
               "Cho, Garcia-Molina and Page 1998; called optimal priority search (OPS) in later work")
           .idea(

@@ -9,6 +9,7 @@ import io.cormorant.frontier.LinkGraph;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.UrlPool;
 import io.cormorant.strategy.Saved;
+import io.cormorant.strategy.Tier;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

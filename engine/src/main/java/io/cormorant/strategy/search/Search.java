@@ -3,6 +3,7 @@ package io.cormorant.strategy.search;
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
+import io.cormorant.strategy.Tier;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

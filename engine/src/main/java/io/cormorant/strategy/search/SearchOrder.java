@@ -9,6 +9,7 @@ import io.cormorant.frontier.UrlPool;
 import io.cormorant.strategy.EstimatedStrategy;
 import io.cormorant.strategy.LinkNote;
 import io.cormorant.strategy.Saved;
+import io.cormorant.strategy.Tier;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -118,12 +119,12 @@ public final class SearchOrder extends EstimatedStrategy {
     Candidate page = new Candidate(url, link.depth(), null, link.anchor(), link.note());
     double energy = energy(page, score(visit));
     Tier tier = search.tier(page, energy);
-    if (tier == Tier.OUT && page.note() == LinkNote.NONE) {
+    if (page.note() == LinkNote.NONE && (tier == Tier.OUT || tier == Tier.DEFERRED)) {
       tier = Tier.ORDINARY; // a seed, which somebody wants
     }
-    if (tier == Tier.OUT) {
+    if (tier == Tier.DEFERRED) {
       probes.setAside(page, energy);
-    } else {
+    } else if (tier != Tier.OUT) {
       search.found(probes.add(page, tier.place(energy)));
     }
   }
@@ -132,7 +133,7 @@ public final class SearchOrder extends EstimatedStrategy {
   private void reconsider(Pick page) {
     double energy = Search.energy(page);
     Tier tier = search.tier(page.candidate(), energy);
-    if (tier != Tier.OUT) {
+    if (tier != Tier.DEFERRED && tier != Tier.OUT) {
       search.found(probes.bringBack(page, tier.place(energy)));
     }
   }

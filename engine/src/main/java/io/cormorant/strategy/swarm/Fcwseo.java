@@ -11,12 +11,19 @@ public final class Fcwseo extends SearchPlugin {
     super(
         About.named("fcwseo")
             .does("wse for a topic with concepts")
+            .judgedBy("vsm")
+            .sameAs("wse")
             .from("FCWSEO; focused crawlers of Jingfa Liu and others")
             .idea(
                 "wse with a topic that is told by an ontology: give the topic file concepts. The"
                     + " strategy is the same.",
                 RECONSTRUCTED)
             .options(Wse.OPTIONS));
+  }
+
+  @Override
+  public boolean usesConcepts() {
+    return true;
   }
 
   @Override

@@ -21,6 +21,7 @@ public final class Moaco extends SearchPlugin {
     super(
         About.named("moaco")
             .does("an ant colony that weighs anchor, pages and rank in many ways")
+            .judgedBy("vsm")
             .from("MOACO; focused crawlers of Jingfa Liu and others")
             .idea(
                 "Ten ants a round; each chooses among the links that no other dominates, and some"

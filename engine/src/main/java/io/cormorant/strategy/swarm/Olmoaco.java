@@ -11,6 +11,8 @@ public final class Olmoaco extends SearchPlugin {
     super(
         About.named("olmoaco")
             .does("moaco for a topic whose ontology was enriched from pages")
+            .judgedBy("vsm")
+            .sameAs("moaco")
             .from("OLMOACO; focused crawlers of Jingfa Liu and others")
             .idea(
                 "moaco with a topic whose concepts were enriched by LDA and association rules over"
@@ -18,6 +20,11 @@ public final class Olmoaco extends SearchPlugin {
                     + " and changes the topic only: the strategy is the same.",
                 RECONSTRUCTED)
             .options(Moaco.OPTIONS));
+  }
+
+  @Override
+  public boolean usesConcepts() {
+    return true;
   }
 
   @Override

@@ -12,6 +12,7 @@ public final class OnIts extends SearchPlugin {
     super(
         About.named("on-its")
             .does("tabu search: hosts that disappoint are left alone for a while")
+            .judgedBy("vsm")
             .from("On-ITS; focused crawlers of Jingfa Liu and others")
             .idea(
                 "The best link of the neighbourhood on a host that is not tabu. A page that is not relevant"

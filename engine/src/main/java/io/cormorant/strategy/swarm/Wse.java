@@ -23,6 +23,7 @@ public final class Wse extends SearchPlugin {
     super(
         About.named("wse")
             .does("web space evolution: a bank of links that are good and unlike each other")
+            .judgedBy("vsm")
             .from(
                 "WSE; focused crawlers of Jingfa Liu and others; the bank is that of conformational space"
                     + " annealing")

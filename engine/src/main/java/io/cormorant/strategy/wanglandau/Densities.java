@@ -9,9 +9,15 @@ import java.util.Arrays;
 /// The density of states of a Wang-Landau walk, as far as it is known: how many of all links have
 /// which energy, in bins, up to a factor. Visits of a bin raise its density and so make it less
 /// likely to be visited again, until all bins are visited alike.
+///
+/// The bins span the energies that were met, so that they are told apart whatever the scale of the
+/// judge: when an energy is beyond them, every two bins become one.
 final class Densities {
   /// Proposals between two looks at the histogram.
   static final int ROUND = 1_000;
+
+  /// What bins span at first if they grow.
+  private static final double LEAST_TOP = 1.0 / 64;
 
   private static final double FLAT = 0.8;
 
@@ -20,6 +26,7 @@ final class Densities {
   private static final double EDGE = 1e-5;
 
   private final boolean byMean;
+  private double top;
   private final double[] density;
   private final long[] histogram;
   private final boolean[] visited;
@@ -28,10 +35,20 @@ final class Densities {
   private long accepted;
   private int reductions;
 
+  /// What the bins span.
+  enum Span {
+    /// The energies that were met.
+    SEEN,
+
+    /// All energies there can be, from 0 to 1.
+    WHOLE
+  }
+
   /// @param byMean whether a histogram is flat whose least bin has .8 of the mean; else each bin
   ///   must have ln 2 / ln f visits
-  Densities(int bins, boolean byMean) {
+  Densities(int bins, boolean byMean, Span span) {
     this.byMean = byMean;
+    this.top = span == Span.WHOLE ? 1 : LEAST_TOP;
     this.density = new double[bins];
     this.histogram = new long[bins];
     this.visited = new boolean[bins];
@@ -39,17 +56,49 @@ final class Densities {
 
   /// The bin of an energy in [0, 1].
   int bin(double energy) {
-    return Math.clamp((int) Math.floor(density.length * energy + EDGE), 0, density.length - 1);
+    return Math.clamp(
+        (int) Math.floor(density.length * energy / top + EDGE), 0, density.length - 1);
+  }
+
+  /// The energy at which a bin begins.
+  double start(int bin) {
+    return bin * top / density.length;
   }
 
   /// The bin of an energy is met, maybe for the first time.
   int touch(double energy) {
+    while (energy > top && top < 1) {
+      widen();
+    }
     int bin = bin(energy);
     if (!visited[bin]) {
       visited[bin] = true;
       histogram[bin] = 1;
     }
     return bin;
+  }
+
+  /// Lets every two bins become one. As many links are in both together as in each.
+  private void widen() {
+    top *= 2;
+    for (int i = 0; i < density.length; i++) {
+      int low = 2 * i;
+      int high = low + 1;
+      boolean hasLow = low < density.length && visited[low];
+      boolean hasHigh = high < density.length && visited[high];
+      double one = hasLow ? density[low] : Double.NEGATIVE_INFINITY;
+      double other = hasHigh ? density[high] : Double.NEGATIVE_INFINITY;
+      long visits = (hasLow ? histogram[low] : 0) + (hasHigh ? histogram[high] : 0);
+      density[i] = hasLow || hasHigh ? logSum(one, other) : 0;
+      histogram[i] = visits;
+      visited[i] = hasLow || hasHigh;
+    }
+  }
+
+  /// ln(e^one + e^other).
+  private static double logSum(double one, double other) {
+    double more = Math.max(one, other);
+    return more + Math.log1p(Math.exp(Math.min(one, other) - more));
   }
 
   /// How likely a step from one bin to another is accepted.
@@ -124,6 +173,7 @@ final class Densities {
   }
 
   void save(DataOutput out) throws IOException {
+    out.writeDouble(top);
     out.writeDouble(penalty);
     out.writeLong(proposals);
     out.writeLong(accepted);
@@ -136,6 +186,7 @@ final class Densities {
   }
 
   void load(DataInput in) throws IOException {
+    top = Math.clamp(Saved.finite(in, "the bins of 'wl'"), LEAST_TOP, 1.0);
     penalty = Saved.finite(in, "the penalty of 'wl'");
     proposals = in.readLong();
     accepted = in.readLong();

@@ -17,6 +17,7 @@ public final class WangLandau extends SearchPlugin {
     super(
         About.named("wl")
             .does("Wang-Landau sampling: a walk that visits links of all expectations alike")
+            .judgedBy("vsm")
             .from(
                 "a focused crawler by Wang-Landau sampling with regional competition (Jingfa Liu and others)")
             .idea(
@@ -39,7 +40,8 @@ public final class WangLandau extends SearchPlugin {
                     + " (the paper prints no factor); low pages with a high rank do enter the queue; an"
                     + " empty queue ends the walk at a link, and it goes on with the best of the next;"
                     + " every download counts, kept or not.",
-                "Ours: two links at the mean of all are added to each host when hosts are compared,"
+                "Ours: the bins span the energies that were met, or a judge with small scores would have"
+                    + " all links in a few of them (span=whole does as published); two links at the mean of all are added to each host when hosts are compared,"
                     + " or a host with one good link would always win; only the 64 hosts of the best links"
                     + " that may be asked now compete; one of the 64 best of the winner is drawn; there is no end after a million proposals, the"
                     + " budget ends the crawl.",
@@ -47,6 +49,11 @@ public final class WangLandau extends SearchPlugin {
                     + " waits, as the paper does.")
             .options(
                 new OptionSpec("bins", "whole", "50", "bins of energies, 1 to 127"),
+                new OptionSpec(
+                    "span",
+                    "seen|whole",
+                    "seen",
+                    "whether the bins span the energies that were met, or 0 to 1"),
                 new OptionSpec(
                     "anchor", "number", "0.3", "share of the anchor in the energy, 0 to 1"),
                 new OptionSpec(
@@ -72,7 +79,9 @@ public final class WangLandau extends SearchPlugin {
   /// What a walk knows of energies when it begins.
   static Densities densities(Options options) {
     return new Densities(
-        options.whole("bins", 1, MOST_BINS), options.word("flatness").equals("mean"));
+        options.whole("bins", 1, MOST_BINS),
+        options.word("flatness").equals("mean"),
+        options.word("span").equals("seen") ? Densities.Span.SEEN : Densities.Span.WHOLE);
   }
 
   @Override

@@ -4,9 +4,9 @@ import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
 import io.cormorant.frontier.UrlPool;
 import io.cormorant.strategy.Saved;
+import io.cormorant.strategy.Tier;
 import io.cormorant.strategy.search.Search;
 import io.cormorant.strategy.search.SearchView;
-import io.cormorant.strategy.search.Tier;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -18,7 +18,7 @@ import java.util.Optional;
 /// hangs on how often its bin of energies was visited before. After some rejections in a row the
 /// best of all is taken.
 final class WlSearch implements Search {
-  static final byte VERSION = 1;
+  static final byte VERSION = 2;
 
   /// Links at the mean of all that each host is given when hosts are compared, so that one good
   /// link does not make a good host.
@@ -27,13 +27,15 @@ final class WlSearch implements Search {
   /// The best links of a host, of which one is drawn.
   private static final int ROULETTE = 64;
 
-  private static final int NOWHERE = -1;
+  private static final double NOWHERE = -1;
 
   private final Rules rules;
   private final Densities densities;
   private final WlTrace trace = new WlTrace();
   private SearchView view;
-  private int current = NOWHERE;
+
+  /// The energy at which the walk is.
+  private double current = NOWHERE;
 
   /// @param keep the least energy of what is worth a step, by the threshold of the judge
   /// @param potential the least rank of what is worth one whatever its energy
@@ -57,7 +59,7 @@ final class WlSearch implements Search {
         || view.links().rank().applyAsDouble(candidate.url()) >= rules.potential) {
       return Tier.ORDINARY;
     }
-    return view.lookahead() ? Tier.OUT : Tier.LEFTOVER;
+    return view.lookahead() ? Tier.DEFERRED : Tier.LEFTOVER;
   }
 
   @Override
@@ -88,11 +90,12 @@ final class WlSearch implements Search {
     for (int rejected = 0; rejected < rules.rejects && !links.isEmpty(); rejected++) {
       Pick proposed = drawn(links);
       int bin = densities.touch(Search.energy(proposed));
-      if (view.dice().nextDouble() < densities.acceptance(current, bin)) {
+      int here = densities.bin(current);
+      if (view.dice().nextDouble() < densities.acceptance(here, bin)) {
         densities.stepped(bin, true);
-        return Optional.of(arrived(proposed, bin, false));
+        return Optional.of(arrived(proposed, false));
       }
-      densities.stepped(current, false);
+      densities.stepped(here, false);
     }
     return Optional.empty();
   }
@@ -103,12 +106,12 @@ final class WlSearch implements Search {
       current = NOWHERE;
       return best;
     }
-    int bin = densities.touch(Search.energy(best.get()));
-    return Optional.of(arrived(best.get(), bin, true));
+    densities.touch(Search.energy(best.get()));
+    return Optional.of(arrived(best.get(), true));
   }
 
-  private Pick arrived(Pick at, int bin, boolean fellBack) {
-    current = bin;
+  private Pick arrived(Pick at, boolean fellBack) {
+    current = Search.energy(at);
     trace.arrived(at.url().host(), fellBack, densities);
     return at;
   }
@@ -163,7 +166,7 @@ final class WlSearch implements Search {
   public void save(DataOutput out) throws IOException {
     out.writeByte(VERSION);
     out.writeByte(densities.bins());
-    out.writeByte(current);
+    out.writeDouble(current);
     densities.save(out);
     trace.save(out);
   }
@@ -175,17 +178,17 @@ final class WlSearch implements Search {
 
   /// Reads what a walk saved.
   ///
-  /// @return the bin it was in
-  static int load(DataInput in, Densities densities, WlTrace trace) throws IOException {
+  /// @return the energy at which it was
+  static double load(DataInput in, Densities densities, WlTrace trace) throws IOException {
     Saved.version(in, VERSION, "the state of 'wl'");
     int bins = in.readUnsignedByte();
     if (bins != densities.bins()) {
       throw new IOException(
           "'wl' was saved with %d bins, not %d".formatted(bins, densities.bins()));
     }
-    int bin = Math.clamp(in.readByte(), NOWHERE, bins - 1);
+    double energy = Math.clamp(Saved.finite(in, "the place of 'wl'"), NOWHERE, 1.0);
     densities.load(in);
     trace.load(in);
-    return bin;
+    return energy;
   }
 }

@@ -91,9 +91,11 @@ public final class WlTrace {
 
   /// One bin of energies.
   ///
+  /// @param from the least energy in it
+  /// @param to the least energy in the next
   /// @param density ln g
   /// @param histogram visits since f was reduced last
-  public record Bin(double density, long histogram, boolean visited) {}
+  public record Bin(double from, double to, double density, long histogram, boolean visited) {}
 
   /// What a walk knows of energies.
   ///
@@ -108,9 +110,20 @@ public final class WlTrace {
     static Energies of(Densities densities) {
       List<Bin> bins = new ArrayList<>();
       for (int i = 0; i < densities.bins(); i++) {
-        bins.add(new Bin(densities.density(i), densities.histogram(i), densities.isVisited(i)));
+        bins.add(
+            new Bin(
+                densities.start(i),
+                densities.start(i + 1),
+                densities.density(i),
+                densities.histogram(i),
+                densities.isVisited(i)));
       }
       return new Energies(bins, densities.reductions(), densities.wanted());
+    }
+
+    /// The energy up to which the bins reach.
+    public double top() {
+      return bins.getLast().to();
     }
 
     /// Bins that were met.

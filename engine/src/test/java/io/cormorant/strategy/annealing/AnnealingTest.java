@@ -7,7 +7,11 @@ import static io.cormorant.strategy.search.SearchFixture.pool;
 import static io.cormorant.strategy.search.SearchFixture.take;
 import static io.cormorant.strategy.search.SearchFixture.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.core.Concept;
+import io.cormorant.core.Keyword;
+import io.cormorant.core.Topic;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.strategy.search.HostMemory;
@@ -48,6 +52,32 @@ class AnnealingTest {
             new AnnealingSearch.Rules(new Temperature.Schedule(1e9, 1, 1, 1), 50, 5));
     search.begin(view(pool));
     assertUniform(50, search);
+  }
+
+  /// A substring would call "training" a text about rain, and knows no weights.
+  @Test
+  void aBranchIsComparedByItsTerms() {
+    Topic topic =
+        new Topic(
+            "t",
+            "t",
+            List.of(new Keyword("storm", 1)),
+            "en",
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(
+                new Concept("storm", null, List.of("storm")),
+                new Concept("rain", "storm", List.of("rain", "heavy rain")),
+                new Concept("wind", "storm", List.of("wind"))),
+            null,
+            null);
+    BranchVector rain = new BranchVector(topic, "rain");
+    assertEquals(0, rain.share("training for storms"));
+    assertEquals(0, rain.share("wind"));
+    assertEquals(1, rain.share("heavy rain"));
+    double both = rain.share("rain and wind and storm");
+    assertTrue(both > 0 && both < 1, () -> "a part of it: " + both);
   }
 
   @Test

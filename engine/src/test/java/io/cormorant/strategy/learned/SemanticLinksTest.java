@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
+import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.SmallWeb;
 import io.cormorant.crawl.TestCrawl;
 import java.io.ByteArrayInputStream;
@@ -98,21 +100,46 @@ class SemanticLinksTest {
   /// so C1 is never seen; D1 passes with S, which is relevant, and lets nothing pass.
   @Test
   void t13GateDropsLinksOfOffTopicPagesWithAnchorsThatSayNothing() throws InterruptedException {
-    assertEquals("S A1 A2 B1 D1 B2 C2 C3 C4", order(SmallWeb.t13(), "S", "semantic:threshold=0"));
+    assertEquals(
+        "S A1 A2 B1 D1 B2 C2 C3 C4", order(SmallWeb.t13(), "S", "semantic:threshold=0,below=drop"));
   }
 
   /// C1 is not relevant: of C2 (.0) and D2 (.1) only D2 passes.
   @Test
   void t13GateLetsOnlyD2PassFromC1() throws InterruptedException {
-    assertEquals("C1 D2", order(SmallWeb.t13(), "C1", "semantic:threshold=0"));
+    assertEquals("C1 D2", order(SmallWeb.t13(), "C1", "semantic:threshold=0,below=drop"));
   }
 
-  /// S gives D1 .4 * .9 + .4 * 0; A1 gives A2 .4 * .7 + .4 * .6; B1 gives B2 .24, and with a
-  /// threshold of .24 nothing.
+  /// S gives D1 .4 * .9 + .4 * 0; A1 gives A2 .4 * .7 + .4 * .6; with a threshold of 1 * .5 that is
+  /// enough for A2 only.
   @Test
-  void linksUpToTheThresholdAreNotFollowed() throws InterruptedException {
-    assertEquals("S A1 A2 B1 D1 B2 C2 C3 C4", order(SmallWeb.t13(), "S", "semantic"));
-    assertEquals("S A1 A2 B1 D1", order(SmallWeb.t13(), "S", "semantic:threshold=.25"));
+  void linksUpToTheThresholdWaitBehindAllOthersOrAreDropped() throws InterruptedException {
+    assertEquals("S A1 A2 B1 D1 B2 C2 C3 C4", order(SmallWeb.t13(), "S", "semantic:below=drop"));
+    assertEquals(
+        "S A1 A2", order(SmallWeb.t13(), "S", "semantic:url-share=0,threshold=1,below=drop"));
+    assertEquals("S A1 A2 B1 D1 B2 C2 C3 C4 A3 C1 D2 D3", order(SmallWeb.t13(), "S", "semantic"));
+  }
+
+  /// Figure 1 of the paper: of an off-topic page a link whose anchor matches goes into the queue by
+  /// that alone, so that the better anchor goes first whatever the page says of itself.
+  @Test
+  void matchingAnchorsOfOffTopicPagesCountAlone() throws InterruptedException {
+    SmallWeb web =
+        new SmallWeb()
+            .page(Url.of("http://a.test/"), ".1", "http://a.test/off 0", "http://a.test/on .3")
+            .page(Url.of("http://a.test/off"), "0")
+            .page(Url.of("http://a.test/on"), "0");
+    TestCrawl crawl =
+        new TestCrawl(web, Url.of("http://a.test/")).strategy(TestCrawl.strategy("semantic"));
+    crawl.run();
+    List<Double> places =
+        crawl.events.stream()
+            .filter(CrawlEvent.Visited.class::isInstance)
+            .map(e -> Priority.major(((CrawlEvent.Visited) e).visit().pick().priority()))
+            .toList();
+    assertEquals(3, places.size());
+    assertEquals(.3, places.get(1), 1e-6);
+    assertTrue(places.get(2) < 0, "deferred");
   }
 
   /// The page itself is off topic, its description is not: .4 * .9.

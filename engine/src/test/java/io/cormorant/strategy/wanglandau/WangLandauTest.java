@@ -17,11 +17,11 @@ import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
 import io.cormorant.strategy.EstimatedStrategy;
 import io.cormorant.strategy.T13Drive;
+import io.cormorant.strategy.Tier;
 import io.cormorant.strategy.search.Dice;
 import io.cormorant.strategy.search.Search;
 import io.cormorant.strategy.search.SearchOrder;
 import io.cormorant.strategy.search.SearchView;
-import io.cormorant.strategy.search.Tier;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -29,8 +29,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,19 +46,20 @@ public class WangLandauTest {
       new Options("wl", new WangLandau().about().options(), Map.of());
 
   private final MemoryFrontier pool = new MemoryFrontier(HostGate.open());
-  private final WlSearch search = new WlSearch(new Densities(50, true), RULES);
+  private final WlSearch search =
+      new WlSearch(new Densities(50, true, Densities.Span.WHOLE), RULES);
 
   @ParameterizedTest
   @CsvSource({"0, 0", ".0199, 0", ".02, 1", ".621, 31", ".64, 32", ".98, 49", "1, 49"})
   void putsEnergiesIntoFiftyBins(double energy, int bin) {
-    Densities densities = new Densities(50, true);
+    Densities densities = new Densities(50, true, Densities.Span.WHOLE);
     assertEquals(bin, densities.bin(energy));
     assertEquals(bin, densities.bin(Priority.major(Priority.of(energy))), "as a link waits");
   }
 
   @Test
   void leavesAloneWhatWasVisitedOften() {
-    Densities densities = new Densities(50, true);
+    Densities densities = new Densities(50, true, Densities.Span.WHOLE);
     for (int k = 1; k <= 3; k++) {
       densities.stepped(7, true);
       assertEquals(Math.exp(-k), densities.acceptance(3, 7), 1e-12, "k accepts, none elsewhere");
@@ -66,7 +69,7 @@ public class WangLandauTest {
   /// The prose has the logarithm of a difference, which may be negative.
   @Test
   void erratum1TakesTheDifferenceOfTheLogarithms() {
-    Densities densities = new Densities(50, true);
+    Densities densities = new Densities(50, true, Densities.Span.WHOLE);
     densities.stepped(1, true);
     assertEquals(.367879, densities.acceptance(0, 1), 1e-6, "ln g = 0, 1");
     for (int i = 0; i < 3; i++) {
@@ -100,13 +103,44 @@ public class WangLandauTest {
     assertEquals(10, density(25), 1e-12);
   }
 
+  /// A judge whose scores end at .3 would use 16 of the 50 bins that reach to 1.
+  @Test
+  void binsSpanTheEnergiesThatWereMet() {
+    Densities densities = new Densities(50, true, Densities.Span.SEEN);
+    Random random = new Random(1);
+    for (int i = 0; i < 1_000; i++) {
+      densities.touch(.3 * random.nextDouble());
+    }
+    long met = IntStream.range(0, 50).filter(densities::isVisited).count();
+    assertEquals(30, met);
+    assertEquals(.5, densities.start(50));
+    densities.touch(1);
+    assertEquals(1, densities.start(50));
+    assertTrue(densities.isVisited(0) && densities.isVisited(14) && densities.isVisited(49));
+    assertFalse(densities.isVisited(16), "every two became one");
+  }
+
+  @Test
+  void binsThatBecomeOneHoldTheLinksOfBoth() {
+    Densities densities = new Densities(4, true, Densities.Span.SEEN);
+    int low = densities.touch(.001);
+    int next = densities.touch(.005);
+    assertEquals(List.of(0, 1), List.of(low, next));
+    densities.stepped(low, true);
+    densities.stepped(low, true);
+    densities.stepped(next, true);
+    densities.touch(.02);
+    assertEquals(Math.log(Math.exp(2) + Math.E), densities.density(0), 1e-12);
+    assertEquals(5, densities.histogram(0), "first touches count");
+  }
+
   /// The prose compares with the mean, the listing with ln 2 / ln f.
   @Test
   void erratum3OffersBothTestsOfFlatness() {
     assertTrue(histogram(true, 8, 12).isFlat());
     assertFalse(histogram(true, 7, 13).isFlat());
     assertTrue(histogram(false, 1, 900).isFlat(), "one visit is more than ln 2");
-    Densities late = new Densities(1, false);
+    Densities late = new Densities(1, false, Densities.Span.WHOLE);
     late.touch(0);
     for (int i = 0; i < 7 * Densities.ROUND; i++) {
       late.stepped(0, true);
@@ -121,7 +155,7 @@ public class WangLandauTest {
   }
 
   private static Densities histogram(boolean byMean, int... visits) {
-    Densities densities = new Densities(visits.length, byMean);
+    Densities densities = new Densities(visits.length, byMean, Densities.Span.WHOLE);
     for (int bin = 0; bin < visits.length; bin++) {
       densities.touch((double) bin / visits.length);
       for (int i = 1; i < visits[bin]; i++) {
@@ -133,7 +167,7 @@ public class WangLandauTest {
 
   @Test
   void erratum4CountsTheFirstTouchAndBeginsAnewAtNothing() {
-    Densities densities = new Densities(2, true);
+    Densities densities = new Densities(2, true, Densities.Span.WHOLE);
     assertEquals(0, densities.touch(0));
     assertEquals(1, densities.touch(.5));
     assertEquals(1, densities.histogram(1));
@@ -151,7 +185,7 @@ public class WangLandauTest {
   void erratum5LetsLowPagesIntoTheQueueIfTheirRankIsHigh() {
     begin(new Dice(), url -> url.path().equals("/known") ? 2 : 1.99, true);
     assertEquals(Tier.ORDINARY, search.tier(link("known"), .1));
-    assertEquals(Tier.OUT, search.tier(link("unknown"), .1));
+    assertEquals(Tier.DEFERRED, search.tier(link("unknown"), .1));
     assertEquals(Tier.ORDINARY, search.tier(link("unknown"), .2));
     begin(new Dice(), _ -> 1, false);
     Tier tier = search.tier(link("unknown"), .1);
@@ -276,7 +310,8 @@ public class WangLandauTest {
     assertEquals(300, trace.points().getLast().steps());
     assertEquals(1, trace.points().getLast().fallbacks(), "all in one bin: nothing is rejected");
     assertEquals(50, walk.energies().bins().size());
-    assertEquals(299, walk.energies().bins().get(25).density());
+    assertEquals(.5, walk.energies().top(), "all that was met");
+    assertEquals(299, walk.energies().bins().get(49).density());
     assertEquals(Map.of("a.test", 300), trace.regions());
   }
 

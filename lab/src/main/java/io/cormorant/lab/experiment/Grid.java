@@ -104,7 +104,7 @@ public final class Grid {
           for (String strategy : experiment.strategies()) {
             RunKey key = new RunKey(web.name(), subject.topic().id(), strategy, judge, seed, pages);
             runs.put(key, subject);
-            judges.reserve(new PreparedJudges.Name(subject, judge));
+            judges.reserve(judge(key, subject));
             if (subject.truth().labels()) {
               oracles.put(Oracles.key(key), subject);
             }
@@ -176,7 +176,7 @@ public final class Grid {
   }
 
   private void runStrategy(RunKey key, Subject subject) throws InterruptedException {
-    PreparedJudges.Name judge = new PreparedJudges.Name(subject, key.judge());
+    PreparedJudges.Name judge = judge(key, subject);
     try {
       Optional<RunRecord> kept = store.load(id(key, subject), key);
       RunRecord record = kept.isPresent() ? kept.get() : fresh(key, subject, judge);
@@ -231,13 +231,22 @@ public final class Grid {
                 subject.scope().toString(),
                 key.strategy(),
                 key.judge(),
-                key.judge().equals(Measures.NO_JUDGE)
-                    ? ""
-                    : workshop.ingredients(subject, key.judge()),
+                key.judge().equals(Measures.NO_JUDGE) ? "" : ingredients(key, subject),
                 Long.toString(key.seed()),
                 Integer.toString(key.pages()),
                 code))
         .substring(0, ID_DIGITS);
+  }
+
+  private PreparedJudges.Name judge(RunKey key, Subject subject) {
+    return new PreparedJudges.Name(subject, workshop.judgeFor(key.strategy(), key.judge()));
+  }
+
+  private String ingredients(RunKey key, Subject subject) {
+    String judge = workshop.judgeFor(key.strategy(), key.judge());
+    return judge.equals(key.judge())
+        ? workshop.ingredients(subject, judge)
+        : judge + " " + workshop.ingredients(subject, judge);
   }
 
   private List<Told> results() {

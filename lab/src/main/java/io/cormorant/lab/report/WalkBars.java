@@ -27,8 +27,8 @@ final class WalkBars {
   }
 
   /// The energies of a bin.
-  static String range(int bin, int bins) {
-    return Figures.share((double) bin / bins) + "–" + Figures.share((bin + 1.0) / bins);
+  static String range(WlTrace.Bin bin) {
+    return Figures.share(bin.from()) + "–" + Figures.share(bin.to());
   }
 
   void drawDensity(Element figure, String label) {
@@ -44,7 +44,7 @@ final class WalkBars {
       Element figure, String label, ToDoubleFunction<WlTrace.Bin> value, double wanted) {
     List<WlTrace.Bin> bins = energies.bins();
     double reach = Scale.reach(bins.stream().mapToDouble(value));
-    Plot plot = Plot.of(1, Math.max(1, Math.max(reach, wanted)));
+    Plot plot = Plot.of(energies.top(), Math.max(1, Math.max(reach, wanted)));
     Svg svg = plot.draw(figure, "chart", label);
     plot.drawAxes(svg, Figures::weight, Axes::count, words.say("walk.energy"));
     for (int i = 0; i < bins.size(); i++) {
@@ -65,8 +65,7 @@ final class WalkBars {
     double top = Math.min(plot.y().at(value), Plot.BOTTOM - LEAST_HEIGHT);
     Svg group = svg.group("bin");
     group.tooltip(
-        words.say(
-            "walk.bin", range(index, bins), WalkPage.density(bin), Figures.count(bin.histogram())));
+        words.say("walk.bin", range(bin), WalkPage.density(bin), Figures.count(bin.histogram())));
     group.rect("strong", left, top, width * FILLED, Plot.BOTTOM - top);
     if (value > plot.y().max()) {
       group.path(

@@ -111,7 +111,7 @@ final class WalkPage {
       WlTrace.Bin bin = bins.get(i);
       if (bin.visited()) {
         Element row = rows.appendElement("tr");
-        Html.add(row, "th", "num", WalkBars.range(i, bins.size()))
+        Html.add(row, "th", "num", WalkBars.range(bin))
             .attr("scope", "row")
             .attr("data-v", Integer.toString(i));
         Html.addNumber(row, bin.density(), density(bin));

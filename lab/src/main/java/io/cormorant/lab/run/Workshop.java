@@ -19,6 +19,12 @@ public interface Workshop {
   /// @param spec its name, options after a colon
   String ingredients(Subject subject, String spec);
 
+  /// The judge that is meant by a name in a run of a strategy: `paper` is the one that the strategy
+  /// was published with.
+  ///
+  /// @throws IllegalArgumentException if it was published with none
+  String judgeFor(String strategy, String judge);
+
   /// A new strategy.
   ///
   /// @param spec its name, options after a colon

@@ -42,6 +42,11 @@ public final class PluginShop implements Workshop {
   }
 
   @Override
+  public String judgeFor(String strategy, String judge) {
+    return judge;
+  }
+
+  @Override
   public Strategy strategy(String spec) {
     var chosen = new Plugins<>("strategy", StrategyPlugin.class).choose(spec);
     return chosen.plugin().create(chosen.options());

@@ -23,6 +23,7 @@ public final class NoticeText {
   public static String line(Notice notice) {
     return switch (notice) {
       case Notice.AboutWeb(String sentence) -> "note: " + sentence;
+      case Notice.NoConcepts(String strategy) -> "note: " + noConcepts(strategy);
       case Notice.Advised(Advice advice) -> "advice: " + AdviceText.sentence(advice);
       case Notice.Remark(String sentence) -> sentence;
       case PageLeftOut(PageLeftOut.Kind kind, Url url, String why) ->
@@ -73,6 +74,11 @@ public final class NoticeText {
       case Notice.ControlLeftBehind(String why) ->
           warning("the control socket cannot be removed: " + why);
     };
+  }
+
+  private static String noConcepts(String strategy) {
+    return "strategy '%s' is made for topics with concepts, and this topic has none: add `concepts:` to its file"
+        .formatted(strategy);
   }
 
   private static String warning(String text) {

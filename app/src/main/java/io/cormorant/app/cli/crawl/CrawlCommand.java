@@ -6,6 +6,7 @@ import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.CrawlResult;
 import io.cormorant.crawls.Launch;
 import io.cormorant.crawls.web.OpenWeb;
@@ -88,7 +89,8 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--judge",
       paramLabel = "NAME[:OPTION=VALUE,…]",
-      description = "Decides what is relevant; see 'cormorant judges'.")
+      description =
+          "Decides what is relevant; see 'cormorant judges'. paper takes the one the strategy was published with.")
   private @Nullable String judge;
 
   @Option(
@@ -314,8 +316,8 @@ public final class CrawlCommand implements Callable<Integer> {
                     : plan.scope())
             .web(webName(plan))
             .access(live.access(plan))
-            .strategy(strategy == null ? plan.strategy() : strategy)
-            .judge(judge == null ? plan.judge() : judge)
+            .strategy(strategy(plan))
+            .judge(judge(plan))
             .budget(
                 new Budget(
                     pages(budget), minutes == null ? budget.time() : time(minutes), budget.bytes()))
@@ -330,8 +332,16 @@ public final class CrawlCommand implements Callable<Integer> {
     return changed;
   }
 
+  private String strategy(CrawlPlan plan) {
+    return strategy == null ? plan.strategy() : strategy;
+  }
+
+  private String judge(CrawlPlan plan) {
+    return Assembly.judgeFor(strategy(plan), judge == null ? plan.judge() : judge);
+  }
+
   private Topic topic(CrawlPlan plan) {
-    Topic asked = judge == null ? plan.topic() : plan.topicFor(judge);
+    Topic asked = plan.topicFor(judge(plan));
     if (threshold != null && precision != null) {
       throw new IllegalArgumentException(
           "--precision moves a cut that is found, --threshold sets one: give one of the two");

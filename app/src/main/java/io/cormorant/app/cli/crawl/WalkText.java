@@ -64,8 +64,8 @@ final class WalkText {
     List<Map<String, Object>> objects = new ArrayList<>();
     for (int i = 0; i < bins.size(); i++) {
       Map<String, Object> object = new LinkedHashMap<>();
-      object.put("from", (double) i / bins.size());
-      object.put("to", (i + 1.0) / bins.size());
+      object.put("from", bins.get(i).from());
+      object.put("to", bins.get(i).to());
       object.put("visited", bins.get(i).visited());
       object.put("ln_g", bins.get(i).density());
       object.put("h", bins.get(i).histogram());
@@ -136,8 +136,7 @@ final class WalkText {
     for (int i = 0; i < bins.size(); i++) {
       Bin bin = bins.get(i);
       if (bin.visited()) {
-        String range =
-            Figures.share((double) i / bins.size()) + "-" + Figures.share((i + 1.0) / bins.size());
+        String range = Figures.share(bin.from()) + "-" + Figures.share(bin.to());
         out.printf(
             Locale.ROOT,
             "%-13s %8s %,12.3f  %s%n",

@@ -5,6 +5,7 @@ import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.measure.ContentDigests;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.warc.RecordedWeb;
+import io.cormorant.core.Topic;
 import io.cormorant.core.Web;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.lab.experiment.Experiment;
@@ -15,6 +16,7 @@ import io.cormorant.lab.experiment.RunStore;
 import io.cormorant.lab.report.LabReport;
 import io.cormorant.lab.run.PageCache;
 import io.cormorant.lab.run.Result;
+import io.cormorant.lab.run.Subject;
 import io.cormorant.parse.PageParser;
 import io.cormorant.plan.BadInput;
 import io.cormorant.semantics.OnnxEmbedder;
@@ -163,11 +165,28 @@ final class LabRun {
             new Grid.Parts(
                 web.named(), pages, web.subjects(), web, store, code, System::nanoTime, progress));
     err.println("reading " + web.named().name());
+    warnOfConcepts(web);
     running = grid;
     if (stopping) {
       grid.stop();
     }
     return grid.run(threads);
+  }
+
+  private void warnOfConcepts(LabWeb web) {
+    for (String strategy : experiment.strategies()) {
+      List<String> topics =
+          web.subjects().stream()
+              .map(Subject::topic)
+              .filter(topic -> Assembly.lacksConcepts(strategy, topic))
+              .map(Topic::id)
+              .toList();
+      if (!topics.isEmpty()) {
+        err.println(
+            "note: topics without concepts, for which '%s' is made: %s"
+                .formatted(strategy, String.join(", ", topics)));
+      }
+    }
   }
 
   private void stop() {

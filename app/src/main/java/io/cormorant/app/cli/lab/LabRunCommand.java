@@ -80,7 +80,8 @@ final class LabRunCommand implements Callable<Integer> {
       split = StrategyList.COMMA,
       hideParamSyntax = true,
       paramLabel = "A,B…",
-      description = "See 'cormorant judges' (default: auto).")
+      description =
+          "See 'cormorant judges'; paper takes the one each strategy was published with (default: auto).")
   private List<String> judges = List.of();
 
   @Option(
@@ -133,7 +134,9 @@ final class LabRunCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Experiment asked = file == null ? fromOptions() : fromFile(file);
     Experiment experiment = asked.withStrategies(StrategyList.spelledOut(asked.strategies()));
-    experiment.judges().forEach(Assembly::chosenJudge);
+    for (String judge : experiment.judges()) {
+      experiment.strategies().forEach(s -> Assembly.chosenJudge(Assembly.judgeFor(s, judge)));
+    }
     int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
     if (workers < 1) {
       throw new BadInput("--threads must be at least 1, not " + workers);

@@ -185,6 +185,11 @@ final class LabWeb implements Workshop, AutoCloseable {
     }
   }
 
+  @Override
+  public String judgeFor(String strategy, String judge) {
+    return Assembly.judgeFor(strategy, judge);
+  }
+
   /// The threshold of a topic file is meant for the judge it names, and its files of words may be
   /// others by now.
   @Override

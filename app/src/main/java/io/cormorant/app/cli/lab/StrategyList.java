@@ -30,7 +30,11 @@ public final class StrategyList {
     return List.copyOf(all);
   }
 
+  /// Those that do what another one does are left out.
   private static List<String> names() {
-    return Assembly.strategies().all().stream().map(Plugin::name).toList();
+    return Assembly.strategies().all().stream()
+        .filter(plugin -> plugin.about().twin().isEmpty())
+        .map(Plugin::name)
+        .toList();
   }
 }

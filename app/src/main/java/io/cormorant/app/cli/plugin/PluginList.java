@@ -24,6 +24,7 @@ final class PluginList {
       out.printf("%-" + width + "s  %s%n", plugin.name(), plugin.about().description());
       String indent = " ".repeat(width + 2);
       out.println(indent + "source: " + plugin.about().source());
+      origin(plugin).forEach(line -> out.println(indent + line));
       for (OptionSpec option : plugin.about().options()) {
         out.println(indent + option(option));
       }
@@ -45,11 +46,28 @@ final class PluginList {
     }
     out.println(plugin.about().description());
     section(out, "Idea", plugin.about().idea());
-    section(out, "Source", List.of(plugin.about().source()));
+    section(out, "Source", source(plugin));
     section(out, "Options", plugin.about().options().stream().map(PluginList::option).toList());
     section(
         out, "Cost", plugin.about().cost().isEmpty() ? List.of() : List.of(plugin.about().cost()));
     section(out, "Example", List.of(example));
+  }
+
+  private static List<String> source(Plugin plugin) {
+    List<String> lines = new ArrayList<>(List.of(plugin.about().source()));
+    lines.addAll(origin(plugin));
+    return lines;
+  }
+
+  private static List<String> origin(Plugin plugin) {
+    List<String> lines = new ArrayList<>();
+    if (!plugin.about().judge().isEmpty()) {
+      lines.add("published with: judge " + plugin.about().judge());
+    }
+    if (!plugin.about().twin().isEmpty()) {
+      lines.add("the same as: " + plugin.about().twin());
+    }
+    return lines;
   }
 
   /// Its first options, as an example.
@@ -79,6 +97,12 @@ final class PluginList {
     object.put("name", plugin.name());
     object.put("description", plugin.about().description());
     object.put("source", plugin.about().source());
+    if (!plugin.about().judge().isEmpty()) {
+      object.put("judge", plugin.about().judge());
+    }
+    if (!plugin.about().twin().isEmpty()) {
+      object.put("same_as", plugin.about().twin());
+    }
     List<Map<String, String>> options = new ArrayList<>();
     for (OptionSpec option : plugin.about().options()) {
       Map<String, String> entry = new LinkedHashMap<>();

@@ -158,6 +158,27 @@ final class LabRunCommandTest {
   }
 
   @Test
+  void paperIsTheJudgeAStrategyWasPublishedWith() throws IOException {
+    lab("--judge", "paper", "--strategies", "fish-improved,wl", "--out", folder.resolve("paper"))
+        .exits(0);
+    lab("--judge", "position", "--strategies", "fish-improved", "--out", folder.resolve("own"))
+        .exits(0);
+    JsonNode paper = timeless("paper").path("results").get(0).path("runs").get(0);
+    JsonNode own = timeless("own").path("results").get(0).path("runs").get(0);
+    assertEquals("paper", paper.path("judge").asString());
+    assertEquals(own.path("order_digest"), paper.path("order_digest"));
+    lab("--judge", "paper", "--strategies", "bfs").fails(4).complains("'bfs'", "'paper'");
+  }
+
+  @Test
+  void allIsEveryStrategyThatIsNotAnotherByADifferentName() {
+    List<String> all = StrategyList.spelledOut(List.of("all"));
+    assertTrue(all.containsAll(List.of("moaco", "wse", "wl")), all::toString);
+    assertFalse(all.contains("olmoaco") || all.contains("fcwseo"), all::toString);
+    lab("--strategies", "olmoaco", "--runs", 1).exits(0).complains("without concepts", "football");
+  }
+
+  @Test
   void refusesWhatItCannotRunBeforeItBegins() throws IOException {
     Cli.run("lab").exits(2).complains("lab run");
     Cli.run("lab", "run").exits(2).complains("--web");

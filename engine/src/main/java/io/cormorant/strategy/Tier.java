@@ -1,4 +1,4 @@
-package io.cormorant.strategy.search;
+package io.cormorant.strategy;
 
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
@@ -7,11 +7,14 @@ import io.cormorant.core.Priority;
 /// list; within a tier it goes by its estimate, from 0 to 1. Strategies use some of the tiers, and
 /// none uses two that overlap.
 public enum Tier {
-  /// Does not wait.
+  /// Does not wait at all.
   OUT(-8, 1),
 
   /// A link that nobody takes before the page it is on is expanded.
   PARKED(-4, 1),
+
+  /// What a strategy does not want, and takes when there is nothing else.
+  DEFERRED(-2, 1),
 
   /// What is neither good nor well linked.
   LEFTOVER(0, 1e-3),
@@ -42,6 +45,11 @@ public enum Tier {
   /// The estimate of something that waits at a place in this tier.
   public double estimate(double place) {
     return (place - least) / width;
+  }
+
+  /// The estimate of something that is ordinary or deferred.
+  public static double withDeferred(double place) {
+    return place < 0 ? DEFERRED.estimate(place) : place;
   }
 
   /// Whether a pick waits in this tier or in a higher one, as seeds do.
