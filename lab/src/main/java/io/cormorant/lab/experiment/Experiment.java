@@ -1,5 +1,6 @@
 package io.cormorant.lab.experiment;
 
+import io.cormorant.lab.run.Counted;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,8 @@ import java.util.stream.IntStream;
 /// @param strategies with options, as in a plan, or `all`
 /// @param judges with options, as in a plan
 /// @param seeds for everything left to chance
-/// @param pages documents a run may download
+/// @param counted what `pages` and `checkpoints` count
+/// @param pages documents a run may download, or keep
 /// @param checkpoints downloads after which the harvest is told; empty for twenty of equal distance
 /// @param digests of webs by their names: another web of that name is not the one that was meant
 public record Experiment(
@@ -23,6 +25,7 @@ public record Experiment(
     List<String> strategies,
     List<String> judges,
     List<Long> seeds,
+    Counted counted,
     List<Integer> pages,
     List<Integer> checkpoints,
     Map<String, String> digests) {
@@ -65,7 +68,8 @@ public record Experiment(
 
   /// The same with other strategies.
   public Experiment withStrategies(List<String> other) {
-    return new Experiment(name, webs, topics, other, judges, seeds, pages, checkpoints, digests);
+    return new Experiment(
+        name, webs, topics, other, judges, seeds, counted, pages, checkpoints, digests);
   }
 
   /// The same with its webs and topics named otherwise.
@@ -74,6 +78,15 @@ public record Experiment(
   public Experiment withPlaces(
       List<String> otherWebs, Map<String, String> otherDigests, List<String> otherTopics) {
     return new Experiment(
-        name, otherWebs, otherTopics, strategies, judges, seeds, pages, checkpoints, otherDigests);
+        name,
+        otherWebs,
+        otherTopics,
+        strategies,
+        judges,
+        seeds,
+        counted,
+        pages,
+        checkpoints,
+        otherDigests);
   }
 }

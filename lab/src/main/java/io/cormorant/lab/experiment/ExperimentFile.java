@@ -1,5 +1,6 @@
 package io.cormorant.lab.experiment;
 
+import io.cormorant.lab.run.Counted;
 import io.cormorant.plan.Problems;
 import io.cormorant.plan.Quantities;
 import io.cormorant.plan.Section;
@@ -31,6 +32,7 @@ public final class ExperimentFile {
   public static final int DEFAULT_RUNS = 5;
   public static final int DEFAULT_PAGES = 1_000;
 
+  private static final String KEPT = "kept";
   private static final int MAX_BYTES = 1 << 20;
   private static final int MAX_RUNS = 1_000;
   private static final int MAX_PAGES = 10_000_000;
@@ -46,6 +48,7 @@ public final class ExperimentFile {
           "strategies",
           "judges",
           "seeds",
+          "count",
           "pages",
           "checkpoints",
           "digests",
@@ -108,6 +111,9 @@ public final class ExperimentFile {
     map.put("strategies", experiment.strategies());
     map.put("judges", experiment.judges());
     map.put("seeds", experiment.seeds());
+    if (experiment.counted() == Counted.KEPT) {
+      map.put("count", KEPT);
+    }
     map.put("pages", experiment.pages());
     if (!experiment.checkpoints().isEmpty()) {
       map.put("checkpoints", experiment.checkpoints());
@@ -126,9 +132,19 @@ public final class ExperimentFile {
         items("strategies", List.of(Experiment.ALL), ExperimentFile::word),
         items("judges", List.of(DEFAULT_JUDGE), ExperimentFile::word),
         seeds(),
+        top.value("count", Counted.DOWNLOADS, ExperimentFile::counted),
         items("pages", List.of(DEFAULT_PAGES), Quantities.smallCount(1, MAX_PAGES)),
         items("checkpoints", List.of(), Quantities.smallCount(1, MAX_PAGES)),
         digests());
+  }
+
+  /// What a run counts, by its name.
+  public static Counted counted(String text) throws Unfit {
+    return switch (text) {
+      case "downloads" -> Counted.DOWNLOADS;
+      case KEPT -> Counted.KEPT;
+      default -> throw new Unfit("must be downloads or kept, not " + text);
+    };
   }
 
   private List<String> needed(String key, String what) {

@@ -2,6 +2,7 @@ package io.cormorant.lab.experiment;
 
 import io.cormorant.lab.measure.Curve;
 import io.cormorant.lab.measure.Measures;
+import io.cormorant.lab.run.Counted;
 import io.cormorant.lab.run.Digests;
 import io.cormorant.lab.run.JudgePreparation;
 import io.cormorant.lab.run.NamedWeb;
@@ -88,7 +89,7 @@ public final class Grid {
     this.experiment = experiment;
     this.web = parts.web;
     this.workshop = parts.workshop;
-    this.runner = new Runner(parts.pages, parts.nanoTime);
+    this.runner = new Runner(parts.pages, experiment.counted(), parts.nanoTime);
     this.judges = new PreparedJudges(parts.web, parts.pages, parts.workshop);
     this.oracle = new Oracles(parts.pages, parts.subjects, parts.web.pages().size());
     this.store = parts.store;
@@ -105,7 +106,7 @@ public final class Grid {
             RunKey key = new RunKey(web.name(), subject.topic().id(), strategy, judge, seed, pages);
             runs.put(key, subject);
             judges.reserve(judge(key, subject));
-            if (subject.truth().labels()) {
+            if (subject.truth().labels() && experiment.counted() == Counted.DOWNLOADS) {
               oracles.put(Oracles.key(key), subject);
             }
           }
@@ -200,7 +201,11 @@ public final class Grid {
         ceiling == null
             ? Measures.of(record, subject.truth())
             : Measures.of(record, subject.truth(), ceiling);
-    Run run = new Run(record, measures, Curve.of(record, experiment.checkpoints(key.pages())));
+    Run run =
+        new Run(
+            record,
+            measures,
+            Curve.of(record, experiment.counted(), experiment.checkpoints(key.pages())));
     String id = id(key, subject);
     if (!kept) {
       store.save(id, run, subject.truth());
@@ -233,7 +238,9 @@ public final class Grid {
                 key.judge(),
                 key.judge().equals(Measures.NO_JUDGE) ? "" : ingredients(key, subject),
                 Long.toString(key.seed()),
-                Integer.toString(key.pages()),
+                experiment.counted() == Counted.KEPT
+                    ? key.pages() + " kept"
+                    : Integer.toString(key.pages()),
                 code))
         .substring(0, ID_DIGITS);
   }

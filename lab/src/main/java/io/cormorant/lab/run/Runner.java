@@ -39,13 +39,19 @@ public final class Runner {
 
   private static final Budget UNBOUNDED = new Budget(1, Duration.ofDays(3_650), Long.MAX_VALUE);
 
+  /// A run that keeps few pages ends after so many downloads for each it was to keep.
+  private static final int MOST_DOWNLOADS_A_KEPT = 100;
+
   private final PageCache pages;
+  private final Counted counted;
   private final LongSupplier nanoTime;
   private final Set<Crawl> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopping;
 
-  public Runner(PageCache pages, LongSupplier nanoTime) {
+  /// @param counted what ends a run
+  public Runner(PageCache pages, Counted counted, LongSupplier nanoTime) {
     this.pages = pages;
+    this.counted = counted;
     this.nanoTime = nanoTime;
   }
 
@@ -58,7 +64,8 @@ public final class Runner {
       RunKey key, Subject subject, Judge judge, boolean learning, Strategy strategy)
       throws InterruptedException {
     TimedStrategy timed = new TimedStrategy(strategy, nanoTime);
-    Downloads downloads = new Downloads(subject.truth(), judge);
+    int most = counted == Counted.KEPT ? key.pages() : Integer.MAX_VALUE;
+    Downloads downloads = new Downloads(subject.truth(), judge, most);
     HostGate gate = HostGate.heedless(_ -> Duration.ZERO, nanoTime);
     Crawl crawl =
         new Crawl(
@@ -75,8 +82,9 @@ public final class Runner {
                 CLOCK,
                 nanoTime,
                 downloads::hear));
+    downloads.whenEnough(crawl::stop);
     long begun = nanoTime.getAsLong();
-    run(crawl);
+    run(crawl, downloads);
     List<Download> settled = downloads.settled(crawl.verdicts());
     double seconds = Math.round((nanoTime.getAsLong() - begun) / 1e3) / 1e6;
     return new RunRecord(
@@ -105,10 +113,10 @@ public final class Runner {
     return seeds;
   }
 
-  private void run(Crawl crawl) throws InterruptedException {
+  private void run(Crawl crawl, Downloads downloads) throws InterruptedException {
     running.add(crawl);
     try {
-      if (stopping || crawl.run() == Ending.STOPPED) {
+      if (stopping || (crawl.run() == Ending.STOPPED && !downloads.isEnough())) {
         throw new CancellationException("the run was stopped");
       }
     } finally {
@@ -116,13 +124,14 @@ public final class Runner {
     }
   }
 
-  private static CrawlPlan plan(RunKey key, Subject subject) {
+  private CrawlPlan plan(RunKey key, Subject subject) {
+    long most = counted == Counted.KEPT ? (long) key.pages() * MOST_DOWNLOADS_A_KEPT : key.pages();
     return CrawlPlan.of(subject.topic(), seeds(subject, key.seed()))
         .scope(subject.scope())
         .web(key.web())
         .strategy(key.strategy())
         .judge(key.judge())
-        .budget(new Budget(key.pages(), UNBOUNDED.time(), UNBOUNDED.bytes()))
+        .budget(new Budget(most, UNBOUNDED.time(), UNBOUNDED.bytes()))
         .connections(1)
         .delay(Duration.ZERO)
         .randomSeed(key.seed())
@@ -140,12 +149,30 @@ public final class Runner {
     /// What was decided about each when it came.
     private final List<Decision> decisions = new ArrayList<>();
 
-    Downloads(TopicTruth truth, Judge judge) {
+    private final int mostKept;
+    private int kept;
+    private Runnable enough = () -> {};
+
+    /// @param mostKept kept pages after which there are enough
+    Downloads(TopicTruth truth, Judge judge, int mostKept) {
       this.truth = truth;
       this.judge = judge;
+      this.mostKept = mostKept;
     }
 
+    void whenEnough(Runnable then) {
+      enough = then;
+    }
+
+    boolean isEnough() {
+      return kept >= mostKept;
+    }
+
+    /// What comes after there are enough is not counted.
     void hear(CrawlEvent event) {
+      if (isEnough()) {
+        return;
+      }
       switch (event) {
         case CrawlEvent.Visited visited -> {
           decisions.add(visited.decision());
@@ -189,11 +216,16 @@ public final class Runner {
       return Download.isKept(anchor.isEmpty() ? score : judge.score(anchor), score);
     }
 
-    private void add(Url url, int depth, Judgement judgement, boolean kept, long bytes) {
+    private void add(Url url, int depth, Judgement judgement, boolean isKept, long bytes) {
+      kept += isKept ? 1 : 0;
       boolean labelled = truth.relevant().contains(url) && found.add(url);
       int size = (int) Math.min(bytes, Integer.MAX_VALUE);
       all.add(
-          new Download(url, depth, judgement.score(), judgement.relevant(), labelled, kept, size));
+          new Download(
+              url, depth, judgement.score(), judgement.relevant(), labelled, isKept, size));
+      if (isEnough()) {
+        enough.run();
+      }
     }
   }
 }

@@ -2,7 +2,9 @@ package io.cormorant.lab.experiment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.lab.run.Counted;
 import io.cormorant.plan.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,6 +44,7 @@ final class ExperimentFileTest {
             List.of("bfs"),
             List.of("vsm"),
             List.of(1L),
+            Counted.KEPT,
             List.of(10),
             List.of(),
             Map.of("zh-dev", "abc"));
@@ -52,6 +55,7 @@ final class ExperimentFileTest {
             .replace("/home/x/my webs/", "")
             .replace("/home/x/", ""),
         shown);
+    assertTrue(shown.contains("count: kept\n"), shown);
   }
 
   @Test
@@ -64,6 +68,7 @@ final class ExperimentFileTest {
             List.of("bfs", "best-first:scorer=anchor,weight=0.3"),
             List.of("vsm"),
             List.of(1L, 5L, 9L),
+            Counted.DOWNLOADS,
             List.of(1_000, 5_000),
             List.of(100, 1_000),
             Map.of("zh-dev", "abc"));

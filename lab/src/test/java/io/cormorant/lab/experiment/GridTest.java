@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Url;
+import io.cormorant.lab.run.Counted;
 import io.cormorant.lab.run.Digests;
 import io.cormorant.lab.run.Download;
 import io.cormorant.lab.run.NamedWeb;
@@ -38,6 +39,7 @@ final class GridTest {
           List.of("bfs", "dfs"),
           List.of("vsm"),
           List.of(1L, 2L, 3L),
+          Counted.DOWNLOADS,
           List.of(20),
           List.of(),
           Map.of());

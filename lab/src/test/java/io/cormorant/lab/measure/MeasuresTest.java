@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.lab.run.Counted;
 import io.cormorant.lab.run.CurvePoint;
 import io.cormorant.lab.run.Download;
 import io.cormorant.lab.run.HostKinds;
@@ -222,7 +223,7 @@ final class MeasuresTest {
   void curvesHaveTheCheckpointsThatWereReached() {
     assertEquals(
         List.of(new CurvePoint(1, 1, 1), new CurvePoint(4, .5, .5), new CurvePoint(5, .6, .4)),
-        Curve.of(FIVE, List.of(1, 4, 5, 6)));
+        Curve.of(FIVE, Counted.DOWNLOADS, List.of(1, 4, 5, 6)));
   }
 
   private static double figure(Map<String, Double> measures, String name) {

@@ -34,13 +34,39 @@ final class RunnerTest {
     RunRecord first = run("best-first", "vsm", 1);
     RunRecord again = run("best-first", "vsm", 1);
     PageCache none = new PageCache(WEB, new PageParser(), 0);
-    RunRecord uncached = run(new Runner(none, System::nanoTime), none, "best-first", "vsm", 1);
+    RunRecord uncached =
+        run(new Runner(none, Counted.DOWNLOADS, System::nanoTime), none, "best-first", "vsm", 1);
     assertEquals(first.downloads(), again.downloads());
     assertEquals(first.downloads(), uncached.downloads());
     assertEquals(first.orderDigest(), uncached.orderDigest());
     assertNotEquals(first.orderDigest(), run("best-first", "vsm", 2).orderDigest());
     assertEquals(100, first.downloads().size());
     assertTrue(first.requests() >= 100 && first.links() > 100, first::toString);
+  }
+
+  /// The paper on Wang-Landau sampling counts only pages that score enough.
+  @Test
+  void aRunMayCountOnlyKeptPages() throws InterruptedException {
+    String judge = "vsm:norm=topic-terms";
+    RunRecord all = run("best-first", judge, 1);
+    int most = (int) all.downloads().stream().filter(Download::kept).count() / 2;
+    JudgePreparation.Prepared prepared =
+        JudgePreparation.open(namedWeb(), pages, workshop).prepare(subject, judge);
+    RunRecord run =
+        new Runner(pages, Counted.KEPT, System::nanoTime)
+            .run(
+                new RunKey("w", "football", "best-first", judge, 1, most),
+                subject,
+                prepared.judge(),
+                prepared.learning(),
+                workshop.strategy("best-first"));
+    int downloads = run.downloads().size();
+    assertTrue(most > 5 && downloads > most, () -> most + " of " + downloads);
+    assertEquals(most, run.downloads().stream().filter(Download::kept).count());
+    assertTrue(run.downloads().getLast().kept(), "it ends with the last of them");
+    assertEquals(
+        all.downloads().subList(0, downloads).stream().map(Download::url).toList(),
+        run.downloads().stream().map(Download::url).toList());
   }
 
   @Test
@@ -89,13 +115,14 @@ final class RunnerTest {
 
   @Test
   void stoppedRunLeavesNoRecord() {
-    Runner runner = new Runner(pages, System::nanoTime);
+    Runner runner = new Runner(pages, Counted.DOWNLOADS, System::nanoTime);
     runner.stop();
     assertThrows(CancellationException.class, () -> run(runner, pages, "bfs", "vsm", 1));
   }
 
   private RunRecord run(String strategy, String judge, long seed) throws InterruptedException {
-    return run(new Runner(pages, System::nanoTime), pages, strategy, judge, seed);
+    return run(
+        new Runner(pages, Counted.DOWNLOADS, System::nanoTime), pages, strategy, judge, seed);
   }
 
   private RunRecord run(Runner runner, PageCache cache, String strategy, String judge, long seed)

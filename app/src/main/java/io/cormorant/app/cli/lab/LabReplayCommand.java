@@ -7,6 +7,7 @@ import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Json;
 import io.cormorant.lab.experiment.Experiment;
+import io.cormorant.lab.run.Counted;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Keep;
@@ -136,6 +137,7 @@ final class LabReplayCommand implements Callable<Integer> {
         StrategyList.spelledOut(strategies),
         List.of(plan.judge()),
         LongStream.rangeClosed(1, runs).boxed().toList(),
+        Counted.DOWNLOADS,
         List.of(most),
         List.of(),
         Map.of());

@@ -6,7 +6,9 @@ import io.cormorant.crawls.Assembly;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.experiment.ExperimentFile;
 import io.cormorant.lab.report.LabReport;
+import io.cormorant.lab.run.Counted;
 import io.cormorant.plan.BadInput;
+import io.cormorant.plan.Unfit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -88,8 +90,17 @@ final class LabRunCommand implements Callable<Integer> {
       names = "--pages",
       paramLabel = "N",
       converter = Count.class,
-      description = "Documents a run may download: 500, 10k (default: 1000).")
+      description =
+          "Documents a run may download, or keep with --count kept: 500, 10k (default: 1000).")
   private @Nullable Long pages;
+
+  @Option(
+      names = "--count",
+      paramLabel = "WHAT",
+      description =
+          "What --pages and --checkpoints count: downloads, or kept, as the paper on Wang-Landau"
+              + " sampling does (default: downloads).")
+  private @Nullable String counted;
 
   @Option(
       names = "--runs",
@@ -190,9 +201,18 @@ final class LabRunCommand implements Callable<Integer> {
         strategies.isEmpty() ? List.of(Experiment.ALL) : strategies,
         judges.isEmpty() ? List.of(ExperimentFile.DEFAULT_JUDGE) : judges,
         LongStream.rangeClosed(1, count).boxed().toList(),
+        counted(),
         List.of((int) most),
         checkpoints,
         Map.of());
+  }
+
+  private Counted counted() {
+    try {
+      return counted == null ? Counted.DOWNLOADS : ExperimentFile.counted(counted);
+    } catch (Unfit e) {
+      throw new BadInput("--count " + e.getMessage());
+    }
   }
 
   /// Of web and topic, as a folder may be called.

@@ -4,6 +4,7 @@ import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.crawls.Json;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.experiment.RunStore;
+import io.cormorant.lab.run.Counted;
 import io.cormorant.lab.run.Result;
 import io.cormorant.lab.statistics.Paired;
 import io.cormorant.lab.tune.Halving;
@@ -103,6 +104,7 @@ final class TuneRun {
             strategies,
             List.of(plan.judge),
             LongStream.rangeClosed(1, runs).boxed().toList(),
+            Counted.DOWNLOADS,
             List.of(plan.pages),
             List.of(),
             Map.of());
