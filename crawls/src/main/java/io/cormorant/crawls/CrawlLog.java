@@ -59,10 +59,6 @@ final class CrawlLog {
     log.warn("{} in {}: killed", topic, folder);
   }
 
-  void unheard(Notice notice, RuntimeException why) {
-    log.warn("{} in {}: whoever hears notices failed at {}", topic, folder, notice, why);
-  }
-
   /// Those turns of the crawl that an operator asks about. A listener to its news.
   void hear(CrawlNews news) {
     if (news instanceof CrawlStage.HostParked(_, String host, int silences)) {

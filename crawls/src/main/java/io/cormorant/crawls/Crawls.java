@@ -25,6 +25,7 @@ public final class Crawls implements AutoCloseable {
   private final Webs webs;
   private final Assembly assembly;
   private final Set<RunningCrawl> running = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
   /// @param product name and version of the program, which servers and archives are told:
   ///   `example/1.0`
@@ -64,7 +65,11 @@ public final class Crawls implements AutoCloseable {
   ///
   /// @throws BadInput if the plan names something there is not
   /// @throws io.cormorant.archive.ArchiveException if the folder cannot be used
+  /// @throws IllegalStateException if these crawls are closed
   public RunningCrawl start(Launch launch) throws InterruptedException {
+    if (closed) {
+      throw new IllegalStateException("crawls are not started any more");
+    }
     OpenWeb given = launch.web();
     CrawlPlan plan = launch.plan();
     OpenWeb web =
@@ -75,6 +80,9 @@ public final class Crawls implements AutoCloseable {
       running.add(crawl);
       crawl.start();
       done = true;
+      if (closed) {
+        crawl.stop();
+      }
       return crawl;
     } finally {
       if (!done && given == null) {
@@ -175,6 +183,7 @@ public final class Crawls implements AutoCloseable {
   /// waiting gets them killed instead.
   @Override
   public void close() {
+    closed = true;
     List<RunningCrawl> all = running();
     all.forEach(RunningCrawl::stop);
     try {

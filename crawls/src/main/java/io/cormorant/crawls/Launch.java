@@ -6,12 +6,15 @@ import io.cormorant.plan.CrawlPlan;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What a run of a crawl is started with.
 ///
 /// @param web opened already, and closed by whoever opened it; null to open that of the plan
 /// @param baseline another crawl the report is to compare it with, if any
-/// @param notices hears what people should hear of, from any thread
+/// @param notices hears what people should hear of, from any thread, which waits meanwhile; if it
+///   fails, that is logged and nothing else
 public record Launch(
     CrawlPlan plan,
     Path folder,
@@ -19,6 +22,8 @@ public record Launch(
     @Nullable OpenWeb web,
     ReportInput.@Nullable Baseline baseline,
     Consumer<Notice> notices) {
+  private static final Logger LOG = LoggerFactory.getLogger(Launch.class);
+
   /// What a run does with what the folder holds.
   public enum Past {
     /// Nothing: the folder is new.
@@ -54,6 +59,16 @@ public record Launch(
   }
 
   public Launch with(Consumer<Notice> other) {
-    return new Launch(plan, folder, past, web, baseline, other);
+    return new Launch(plan, folder, past, web, baseline, harmless(other));
+  }
+
+  private static Consumer<Notice> harmless(Consumer<Notice> other) {
+    return notice -> {
+      try {
+        other.accept(notice);
+      } catch (RuntimeException e) {
+        LOG.warn("whoever hears notices failed at {}", notice, e);
+      }
+    };
   }
 }

@@ -279,14 +279,9 @@ public final class RunningCrawl {
     return made;
   }
 
-  /// Whoever hears notices cannot end the crawl by failing.
   private void tell(Notice notice) {
     log.noticed(notice);
-    try {
-      launch.notices().accept(notice);
-    } catch (RuntimeException e) {
-      log.unheard(notice, e);
-    }
+    launch.notices().accept(notice);
   }
 
   private void over() {
@@ -300,7 +295,8 @@ public final class RunningCrawl {
   private record Ended(Ending ending, Progress progress, boolean idle, Cut cut) {}
 
   private Ended crawl() throws InterruptedException {
-    try (archive) {
+    try (archive;
+        Crawl _ = crawl) {
       desk.handSome();
       long before = archive.ended();
       archive.remember(LastRun.STATE, new byte[0]);

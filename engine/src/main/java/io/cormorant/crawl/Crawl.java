@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// [#stop], [#pause], [#proceed], [#hold], [#teach], [#learning], [#isFetching], [#news] and
 /// [#progress] may be called from any thread.
-public final class Crawl {
+public final class Crawl implements AutoCloseable {
   private static final Duration LONGEST_WAIT = Duration.ofMillis(200);
 
   /// Results settled before the next picks are sent out.
@@ -90,7 +90,7 @@ public final class Crawl {
             parts.parser(),
             parts.judge(),
             parts.clock(),
-            parts.archive() != Archive.NONE));
+            !parts.archive().equals(Archive.NONE)));
   }
 
   /// @param crew closed when the run is over
@@ -136,10 +136,19 @@ public final class Crawl {
       stages.ended(ending);
       return ending;
     } finally {
-      lessons.close();
-      parts.gate().close();
-      news.end();
+      close();
     }
+  }
+
+  /// Lets go of what it holds: lessons are not learned any more, hosts are free for others, and
+  /// listeners hear the last. [#run] does so in the end; whoever makes a crawl that is not run does
+  /// it instead.
+  @Override
+  public void close() {
+    crew.close();
+    lessons.close();
+    parts.gate().close();
+    news.end();
   }
 
   private Ending loop() throws InterruptedException {

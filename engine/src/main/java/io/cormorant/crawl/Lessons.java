@@ -107,15 +107,23 @@ final class Lessons {
       tell();
     }
     for (Handed next = handed.poll(); next != null; next = handed.poll()) {
-      learns = next.lessons.stream().allMatch(taught::learn);
-      contrary = 0;
-      next.lessons.forEach(this::judgeAgain);
-      if (rescored < taught.mark().last() || !parents.isEmpty()) {
-        beginAnew();
+      try {
+        learn(next.lessons);
+        next.answer.complete(learning);
+      } finally {
+        next.answer.cancel(false); // changes nothing once it is complete
       }
-      tell();
-      next.answer.complete(learning);
     }
+  }
+
+  private void learn(List<Lesson> lessons) {
+    learns = lessons.stream().allMatch(taught::learn);
+    contrary = 0;
+    lessons.forEach(this::judgeAgain);
+    if (rescored < taught.mark().last() || !parents.isEmpty()) {
+      beginAnew();
+    }
+    tell();
   }
 
   private void judgeAgain(Lesson lesson) {

@@ -35,6 +35,9 @@ public final class HostGate implements AutoCloseable {
   /// Those of them that answered another crawl.
   private final Queue<String> revived = new ConcurrentLinkedQueue<>();
 
+  /// Permits that were given and not closed.
+  private final Set<Permit> open = ConcurrentHashMap.newKeySet();
+
   private volatile int share = Integer.MAX_VALUE;
   private volatile boolean closed;
 
@@ -108,15 +111,20 @@ public final class HostGate implements AutoCloseable {
   /// asks again soon enough.
   public Optional<Permit> permit(Url url) {
     Duration rest = delay.apply(url);
-    return rest.isZero() && !heedful
-        ? Optional.of(new Permit(this, url, null, 0, null))
-        : politeness.permit(this, url, rest);
+    if (rest.isZero() && !heedful) {
+      return Optional.of(new Permit(this, url, null, 0, null));
+    }
+    Optional<Permit> permit = politeness.permit(this, url, rest);
+    permit.ifPresent(open::add);
+    return permit;
   }
 
-  /// The crawl asks nobody any more.
+  /// The crawl asks nobody any more: permits that were not used are given back. A request that is
+  /// under way ends with its own permit.
   @Override
   public void close() {
     closed = true;
+    open.forEach(Permit::closeUnlessSent);
     politeness.leave(this);
   }
 
@@ -147,6 +155,7 @@ public final class HostGate implements AutoCloseable {
 
   /// A request is over.
   void ended(Permit permit) {
+    open.remove(permit);
     politeness.ended(permit, delay.apply(permit.url()));
   }
 

@@ -101,6 +101,13 @@ public final class Permit implements AutoCloseable {
     gate.ended(this);
   }
 
+  /// Gives back a permit that was not used.
+  void closeUnlessSent() {
+    if (said() instanceof Said.NotSent) {
+      close();
+    }
+  }
+
   @GuardedBy("this") private void say(Said next) {
     if (!closed) {
       said = next;

@@ -4,14 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.core.Visit;
 import io.cormorant.core.Web;
 import io.cormorant.crawl.crew.Crew;
 import io.cormorant.crawl.crew.Errand;
@@ -21,6 +24,8 @@ import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.Permit;
 import io.cormorant.frontier.Politeness;
 import io.cormorant.parse.PageParser;
+import io.cormorant.strategy.Strategy;
+import io.cormorant.strategy.StrategyContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -31,6 +36,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -66,6 +72,40 @@ class CrewTest {
           assertInstanceOf(ErrandResult.Read.class, crew.await(LONG).orElseThrow());
       assertFalse(read.page().prose() instanceof Prose.Settled);
     }
+  }
+
+  /// A round that fails has permits in hand; the hosts are free for other crawls all the same.
+  @Test
+  void aCrawlThatFailsLeavesNoHostAsked() {
+    Politeness shared = new Politeness(now::get);
+    Strategy failing =
+        new Strategy() {
+          @Override
+          public void begin(List<Url> seeds, StrategyContext context) {}
+
+          @Override
+          public int next(int max, Consumer<Pick> picks) {
+            picks.accept(new Pick(Candidate.seed(SEED), Priority.SEED));
+            throw new IllegalStateException("a strategy that fails");
+          }
+
+          @Override
+          public void visited(Visit visit) {}
+
+          @Override
+          public void lost(Pick pick, Outcome why) {}
+
+          @Override
+          public State state() {
+            return State.READY;
+          }
+        };
+    TestCrawl crawl =
+        new TestCrawl(new SmallWeb(), SEED)
+            .gate(shared.gate(_ -> Duration.ofSeconds(1)))
+            .strategy(failing);
+    assertThrows(IllegalStateException.class, crawl::run);
+    assertTrue(shared.gate(_ -> Duration.ofSeconds(1)).permit(SEED).isPresent());
   }
 
   @Test

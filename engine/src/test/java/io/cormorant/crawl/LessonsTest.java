@@ -2,6 +2,7 @@ package io.cormorant.crawl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Judge;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -78,6 +80,31 @@ final class LessonsTest {
     test.run();
     assertFalse(crawl.get().learning().learns());
     assertEquals(LessonMark.NONE, crawl.get().learning().mark());
+  }
+
+  /// The crawl fails, and whoever taught it does not wait for an answer for ever.
+  @Test
+  void aJudgeThatFailsToLearnAnswersNobody() {
+    AtomicReference<CompletableFuture<Learning>> answer = new AtomicReference<>();
+    WordJudge judge =
+        new WordJudge("plum") {
+          @Override
+          public boolean learn(Page page, boolean relevant) {
+            throw new IllegalStateException("cannot learn");
+          }
+        };
+    TestCrawl test =
+        new TestCrawl(fruits(), SEED) {
+          @Override
+          public Crawl build() {
+            Crawl built = super.build();
+            answer.set(built.teach(List.of(lesson(1, "pear", true))));
+            return built;
+          }
+        };
+    test.judge(judge).strategy(TestCrawl.strategy("best-first"));
+    assertThrows(IllegalStateException.class, test::run);
+    assertTrue(answer.get().isDone());
   }
 
   @Test
@@ -231,7 +258,7 @@ final class LessonsTest {
   }
 
   /// Scores a text by its words; learns the words of titles.
-  private static final class WordJudge implements Judge {
+  private static class WordJudge implements Judge {
     private final Map<String, Double> words = new ConcurrentHashMap<>();
     private final AtomicLong lessons = new AtomicLong();
 

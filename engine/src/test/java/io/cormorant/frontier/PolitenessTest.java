@@ -98,11 +98,20 @@ class PolitenessTest {
   @Test
   void doesNotForgetTheRequestOfACrawlThatHasLeft() {
     Permit permit = other.permit(PAGE).orElseThrow();
+    permit.sent();
     other.close();
     long look = one.awakeAt("a.test");
     assertTrue(look > now.get() && look < Long.MAX_VALUE, "nobody will tell");
     answer(permit);
     assertEquals(now.get() + SECOND.toNanos(), one.awakeAt("a.test"));
+  }
+
+  @Test
+  void aCrawlThatLeavesGivesBackWhatItDidNotUse() {
+    Permit permit = other.permit(PAGE).orElseThrow();
+    other.close();
+    assertTrue(permit.isClosed());
+    assertTrue(one.permit(PAGE).isPresent());
   }
 
   @Test

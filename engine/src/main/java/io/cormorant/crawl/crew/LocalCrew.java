@@ -125,6 +125,9 @@ public final class LocalCrew implements Crew {
   private Response fetch(Url url, Permit permit) throws InterruptedException {
     try (permit) {
       permit.sent();
+      if (permit.isClosed()) {
+        throw new InterruptedException("the crawl is over");
+      }
       Response response = web.fetch(url);
       tell(permit, response);
       return response;
