@@ -29,6 +29,11 @@ public final class Semantic implements JudgePlugin {
                   "once",
                   "divide by the length of the text once, or again as printed"),
               new OptionSpec(
+                  "words",
+                  "all|content",
+                  "all",
+                  "all words, or those that name or tell something, as printed"),
+              new OptionSpec(
                   "warm-up", "whole", "100", "pages from which word frequencies are learned"));
 
   @Override
@@ -45,6 +50,7 @@ public final class Semantic implements JudgePlugin {
         new SemanticJudge.Settings(
             options.word("read").equals("lead"),
             options.word("length").equals("twice"),
+            options.word("words").equals("content"),
             options.whole("warm-up", 0, Integer.MAX_VALUE),
             topic.threshold().orElse(THRESHOLD)));
   }

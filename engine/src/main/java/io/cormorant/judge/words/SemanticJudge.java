@@ -10,6 +10,7 @@ import io.cormorant.judge.PageReading;
 import io.cormorant.judge.PhraseMatcher.Feature;
 import io.cormorant.judge.Shares;
 import io.cormorant.judge.TopicWords;
+import io.cormorant.text.PartsOfSpeech;
 import io.cormorant.text.TermReader;
 import io.cormorant.text.TermStatistics;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -39,8 +40,9 @@ import java.util.stream.Collectors;
 final class SemanticJudge extends ReadingJudge {
   /// @param lead whether the first lines of the text are read too
   /// @param twice whether a text is divided by its length again
+  /// @param content whether only words count that name or tell something, and keywords
   /// @param warmUp documents to learn from, where there is no background
-  record Settings(boolean lead, boolean twice, int warmUp, double threshold) {}
+  record Settings(boolean lead, boolean twice, boolean content, int warmUp, double threshold) {}
 
   private static final List<PagePart> DESCRIBING =
       List.of(PagePart.TITLE, PagePart.DESCRIPTION, PagePart.KEYWORDS);
@@ -133,10 +135,17 @@ final class SemanticJudge extends ReadingJudge {
                       terms,
                       (feature, from, _) -> {
                         String label = words.matcher().label(feature);
-                        counts.addTo(label.isEmpty() ? reading.word(from) : label, 1);
+                        String word = label.isEmpty() ? reading.word(from) : label;
+                        if (!label.isEmpty() || counts(word)) {
+                          counts.addTo(word, 1);
+                        }
                       }));
     }
     return counts;
+  }
+
+  private boolean counts(String word) {
+    return !settings.content || PartsOfSpeech.isContent(word);
   }
 
   private Judgement judgement(Object2IntMap<String> counts) {

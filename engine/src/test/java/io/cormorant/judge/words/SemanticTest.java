@@ -56,6 +56,20 @@ class SemanticTest {
         0.0635 / 0.0665, judge.judge(page("Gale or storm, sea damage", "")).score(), EXACT);
   }
 
+  /// The paper filters words by their kind: 非常 tells nothing, and 2019 neither. So of four words
+  /// two are left.
+  @Test
+  void contentWordsAloneCountAsPrinted() {
+    Topic topic = topic(new Keyword("暴雨", 0.8), new Keyword("洪水", 0.4));
+    Material material = new Material(List.of(), List.of(), List.of(), WordSimilarity.EXACT, null);
+    String text = "2019 暴雨 非常 洪水";
+    double all = judge("semantic:warm-up=1", topic, material).judge(page(text, "")).score();
+    double content =
+        judge("semantic:warm-up=1,words=content", topic, material).judge(page(text, "")).score();
+    assertEquals(.3 / .36, all, EXACT);
+    assertEquals(.6 / .66, content, EXACT);
+  }
+
   /// Eq. 2 is printed with the number of documents where the length of the text belongs. Were it
   /// so, ten times the text would weigh ten times as much; with the length it weighs the same.
   @Test
