@@ -291,7 +291,7 @@ public final class Crawl implements AutoCloseable {
   private int sendOut(SentPicks sentPicks, Settlement settlement) throws InterruptedException {
     tellParked();
     rouseRevived();
-    if (stopping || isPaused()) {
+    if (stopping || isResting()) {
       return 0;
     }
     int sent =
@@ -310,6 +310,15 @@ public final class Crawl implements AutoCloseable {
       begin(open, sentPicks, settlement);
     }
     return sent + picked.size();
+  }
+
+  /// Whether nothing is to be fetched now. Listeners hear that it goes on before they hear of what
+  /// is fetched then.
+  private boolean isResting() {
+    boolean told = paused;
+    String lacking = held;
+    stages.rest(told, lacking);
+    return told || lacking != null;
   }
 
   private void tellParked() {
