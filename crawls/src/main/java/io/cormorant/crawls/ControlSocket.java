@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 
 /// A running crawl's ear: a Unix domain socket in its folder. Each connection sends one JSON object
 /// on one line (`{"ask":"status"}`) and gets one back; `ask` is status, why, fetching, feedback,
-/// pause, continue or stop. Only processes that may enter the folder can connect.
+/// index, pause, continue or stop. Only processes that may enter the folder can connect.
 public final class ControlSocket implements AutoCloseable {
   public static final String NAME = "control.sock";
 

@@ -3,9 +3,12 @@ package io.cormorant.strategy;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 
-/// Where something waits. Everything in a tier goes before all that is in those above it in this
-/// list; within a tier it goes by its estimate, from 0 to 1. Strategies use some of the tiers, and
-/// none uses two that overlap.
+/// Where something waits. The tiers are listed from the one taken last to the one taken first;
+/// within a tier the highest estimate, from 0 to 1, is taken first. A strategy uses only some of
+/// them.
+///
+/// Tiers do not overlap, but for [#LEFTOVER], which is the lowest thousandth of [#ORDINARY]: a
+/// strategy that uses it marks by it what would be ordinary otherwise.
 public enum Tier {
   /// Does not wait at all.
   OUT(-8, 1),
