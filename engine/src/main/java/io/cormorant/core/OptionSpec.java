@@ -4,4 +4,13 @@ package io.cormorant.core;
 ///
 /// @param values what may be said: `number`, `whole`, `text`, or the allowed words separated by `|`
 /// @param preset the value in force when nothing is said
-public record OptionSpec(String name, String values, String preset, String description) {}
+public record OptionSpec(String name, String values, String preset, String description) {
+  /// What may be said, in words.
+  public String kind() {
+    return switch (values) {
+      case "number" -> "a number";
+      case "whole" -> "a whole number";
+      default -> values;
+    };
+  }
+}

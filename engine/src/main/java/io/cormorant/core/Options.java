@@ -98,7 +98,7 @@ public final class Options {
     if (!fits) {
       throw new IllegalArgumentException(
           "option '%s' of '%s' takes %s, not '%s'"
-              .formatted(spec.name(), owner, spec.values(), value));
+              .formatted(spec.name(), owner, spec.kind(), value));
     }
   }
 

@@ -36,11 +36,12 @@ class OptionsTest {
   void refusesValuesOfTheWrongKind() {
     for (String value : List.of("", "much", "NaN", "Infinity", "1e999", "0,5")) {
       assertEquals(
-          "option 'weight' of 'x' takes number, not '" + value + "'", refusal("weight", value));
+          "option 'weight' of 'x' takes a number, not '" + value + "'", refusal("weight", value));
     }
     for (String value : List.of("", "1.0", "ten", "9999999999", "--1", "１")) {
       assertEquals(
-          "option 'depth' of 'x' takes whole, not '" + value + "'", refusal("depth", value));
+          "option 'depth' of 'x' takes a whole number, not '" + value + "'",
+          refusal("depth", value));
     }
     for (String value : List.of("", "MIX", "mix|anchor", "|")) {
       assertTrue(refusal("scorer", value).contains("takes mix|anchor"), value);

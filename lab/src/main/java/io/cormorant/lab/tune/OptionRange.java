@@ -74,7 +74,7 @@ public record OptionRange(String name, List<String> values) {
     if (!whole && !spec.values().equals("number")) {
       throw new IllegalArgumentException(
           "option '%s' of '%s' takes %s, which has no range; write %s=a|b|c"
-              .formatted(spec.name(), owner, spec.values(), spec.name()));
+              .formatted(spec.name(), owner, spec.kind(), spec.name()));
     }
     BigDecimal low = number(spec, from);
     BigDecimal high = number(spec, to);
@@ -118,10 +118,7 @@ public record OptionRange(String name, List<String> values) {
       // told below
     }
     throw new IllegalArgumentException(
-        "'%s' is no end of a range for '%s', which takes a %s"
-            .formatted(
-                text.strip(),
-                spec.name(),
-                spec.values().equals("whole") ? "whole number" : "number"));
+        "'%s' is no end of a range for '%s', which takes %s"
+            .formatted(text.strip(), spec.name(), spec.kind()));
   }
 }

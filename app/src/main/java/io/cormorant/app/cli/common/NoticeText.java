@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.common;
 
+import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Advice;
 import io.cormorant.crawls.AdviceText;
@@ -41,14 +42,14 @@ public final class NoticeText {
               "crawl.yaml was changed, or 'rejudge' was cut off: what the judge had learned was for"
                   + " another topic or judge. It begins anew and learns the feedback again; run 'cormorant"
                   + " rejudge "
-                  + anew.folder()
+                  + ShellWord.of(anew.folder())
                   + "' to judge the stored pages alike.");
       case Notice.DecisionsNotWritten left ->
           warning(
               "the last decisions about earlier pages are not written yet ("
                   + left.why()
                   + "). Nothing is lost: 'cormorant status "
-                  + left.folder()
+                  + ShellWord.of(left.folder())
                   + "' writes them.");
       case Notice.FeedbackNotLearned(String why) ->
           warning(
