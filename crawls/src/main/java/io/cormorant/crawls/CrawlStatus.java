@@ -181,7 +181,6 @@ public record CrawlStatus(
     object.put("hosts_waiting", hosts.waiting);
     object.put("hosts_parked", hosts.parked);
     object.put("hosts", hosts.visited);
-    object.put("in_flight", urls.fetching);
     object.put("outcomes", outcomes);
     object.put("guards", guards);
     object.put("feedback", feedbackObject());

@@ -1,6 +1,7 @@
 package io.cormorant.crawl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -150,11 +151,13 @@ class BroadcastTest {
   }
 
   @Test
-  void whoComesAfterTheEndHearsNothing() {
+  void whoComesAfterTheEndHearsNothing() throws InterruptedException {
     news.end();
-    Broadcast.Subscription late = news.subscribe("late", _ -> {});
-    news.tell(number(1));
-    late.close();
+    Heard late = new Heard(1);
+    try (var _ = news.subscribe("late", late)) {
+      news.tell(number(1));
+      assertFalse(late.enough.await(50, TimeUnit.MILLISECONDS));
+    }
   }
 
   @Test

@@ -7,7 +7,6 @@ import io.cormorant.crawls.Sizes;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
@@ -34,15 +33,11 @@ final class StatusText {
           entry("done", "URLs dealt with"),
           entry("hosts_parked", "failed too often, not asked again in this run"));
 
-  /// What another row says too.
-  private static final Set<String> LEFT_OUT = Set.of("in_flight");
-
   private StatusText() {}
 
   static void print(JsonNode status, PrintWriter out) {
     status
         .propertyStream()
-        .filter(e -> !LEFT_OUT.contains(e.getKey()))
         .filter(e -> !e.getValue().isNull())
         .filter(e -> e.getValue().isValueNode() || !e.getValue().isEmpty())
         .forEach(e -> print(e.getKey(), e.getValue(), out));

@@ -240,6 +240,6 @@ final class ControlTest {
   private static boolean isPausedAtHome(Path folder) {
     JsonNode status = status(folder);
     return status.path("state").asString("").equals("paused")
-        && status.path("in_flight").asInt() == 0;
+        && status.path("fetching").asInt() == 0;
   }
 }

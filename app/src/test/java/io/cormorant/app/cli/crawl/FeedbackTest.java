@@ -42,7 +42,7 @@ final class FeedbackTest {
     CompletableFuture<Cli> crawl = begin(folder, TitleJudge.NAME);
     Patience.until("pages came", () -> visitsSoFar(folder) > 2);
     Cli.run("pause", folder).exits(0);
-    Patience.until("all is home", () -> status(folder).path("in_flight").asInt() == 0);
+    Patience.until("all is home", () -> status(folder).path("fetching").asInt() == 0);
     VisitLine page = visits(folder).getFirst();
     Cli.run("feedback", folder, page.finalUrl(), "-")
         .exits(0)
