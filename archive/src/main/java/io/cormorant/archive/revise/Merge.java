@@ -3,11 +3,13 @@ package io.cormorant.archive.revise;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.Hash64;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Feedback;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.folder.VisitsFile;
 import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.WarcCopy;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
@@ -16,10 +18,15 @@ import org.jspecify.annotations.Nullable;
 /// Joins crawls into a new folder: their visits, numbered anew in the order of the crawls, and
 /// their stored pages. Where several crawls ended with the same URL, a visited page wins over a
 /// lost one, a stored one over one that is not, and then the one fetched last; the others are left
-/// out. Takes about 32 bytes of memory for each URL. For one run.
+/// out. What people said of pages goes along with these. Takes about 32 bytes of memory for each
+/// URL. For one run.
 ///
 /// The new folder has no frontier, so its crawl cannot be resumed.
 public final class Merge {
+  /// A line that another program wrote may lack its time.
+  private static final Comparator<Feedback> BY_TIME =
+      Comparator.comparing(Feedback::at, Comparator.nullsFirst(Comparator.naturalOrder()));
+
   private final List<CrawlFolder> crawls;
   private final LongConsumer progress;
   private final Long2LongOpenHashMap best = new Long2LongOpenHashMap();
@@ -54,7 +61,18 @@ public final class Merge {
       warc.finish();
       lines.finish();
     }
+    out.addFeedback(said());
     return new Result(visits, pages, duplicates, lost);
+  }
+
+  /// What people said in any of the crawls, in the order of time: the last word on a page counts.
+  private List<Feedback> said() {
+    return crawls.stream()
+        .flatMap(crawl -> crawl.feedbackAfter(0).stream())
+        .map(Feedback.Numbered::said)
+        .distinct()
+        .sorted(BY_TIME)
+        .toList();
   }
 
   private void rank(CrawlFolder crawl) {

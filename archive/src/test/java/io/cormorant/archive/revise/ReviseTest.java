@@ -13,6 +13,7 @@ import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.History;
 import io.cormorant.archive.folder.MadeCrawl;
+import io.cormorant.archive.folder.Opinions;
 import io.cormorant.archive.folder.StoredPage;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.folder.Warcs;
@@ -229,6 +230,29 @@ final class ReviseTest {
     assertFalse(everything(opened).contains("somebody"));
     assertThrows(ArchiveException.class, () -> History.archive(opened), "it cannot be resumed");
     assertThrows(ArchiveException.class, () -> CrawlFolder.prepare(temp.resolve("merged")));
+  }
+
+  @Test
+  void mergingTakesAlongWhatPeopleSaidLast() throws IOException {
+    CrawlFolder one = crawl("one");
+    CrawlFolder two = crawl("two");
+    Feedback changed = new Feedback(Url.of(SEED), false, History.START.plusSeconds(20));
+    Feedback first = new Feedback(Url.of(SEED), true, History.START.plusSeconds(10));
+    Feedback other = new Feedback(Url.of(CHILD), true, History.START.plusSeconds(15));
+    one.addFeedback(List.of(changed));
+    two.addFeedback(List.of(first, other));
+    Files.writeString(
+        two.path().resolve("feedback.jsonl"),
+        "{\"url\":\"http://gone.example/\",\"good\":true}\n",
+        StandardOpenOption.APPEND);
+    CrawlFolder merged = CrawlFolder.prepare(temp.resolve("merged"));
+    new Merge(List.of(one, two, one), _ -> {}).run(merged, 1_000_000);
+    assertEquals(
+        List.of(first, other, changed),
+        merged.feedbackAfter(0).stream().map(Feedback.Numbered::said).toList());
+    Opinions opinions = new Opinions(merged);
+    assertTrue(opinions.isBad(visit(merged, SEED)));
+    assertTrue(opinions.isGood(visit(merged, CHILD)));
   }
 
   @Test
