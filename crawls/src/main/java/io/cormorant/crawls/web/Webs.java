@@ -10,6 +10,7 @@ import io.cormorant.plan.Render;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Opens webs by the names a plan gives them.
@@ -62,11 +63,13 @@ public final class Webs {
         .open(name, product, connections);
   }
 
-  private static BadInput unknown(String name) {
+  private BadInput unknown(String name) {
+    List<String> known = new ArrayList<>(List.of(CrawlPlan.LIVE, RECORDED + "FOLDER"));
+    sources.forEach(source -> known.add(source.prefix() + "SPEC"));
+    String last = known.removeLast();
     return new BadInput(
-        "no web is called '"
-            + name
-            + "'; there are live, recorded:FOLDER, generated:SPEC and served:SPEC");
+        "no web is called '%s'; there are %s and %s"
+            .formatted(name, String.join(", ", known), last));
   }
 
   /// Opens a web that never changes: a recorded one by its path, or a recorded or generated one by
