@@ -12,6 +12,7 @@ import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
@@ -173,7 +174,7 @@ public final class Assembly {
 
   /// A crawl that is ready to run, its frontier on the heap and nothing kept.
   public Crawl dryRun(CrawlPlan plan, OpenWeb web, Judge judge, Consumer<CrawlEvent> listener) {
-    HostGate gate = gate(plan, web);
+    HostGate gate = gate(web, plan.delay());
     LinkGraph links = needsLinks(plan) ? new MemoryLinkGraph() : LinkGraph.NONE;
     return crawl(plan, web, judge, gate, new MemoryFrontier(gate), links, Archive.NONE, listener);
   }
@@ -188,7 +189,7 @@ public final class Assembly {
       FolderArchive archive,
       Consumer<Frontier> before,
       Consumer<CrawlEvent> listener) {
-    HostGate gate = gate(plan, web);
+    HostGate gate = gate(web, plan.delay());
     DiskFrontier frontier = archive.frontier(gate);
     before.accept(frontier);
     LinkGraph links = plan.links() || needsLinks(plan) ? frontier.links() : LinkGraph.NONE;
@@ -220,8 +221,15 @@ public final class Assembly {
             listener));
   }
 
-  private HostGate gate(CrawlPlan plan, OpenWeb web) {
-    Function<Url, Duration> delay = url -> web.web().delay(url, plan.delay());
+  /// A web whose pages are fetched without a crawl, its hosts shared with all crawls.
+  ///
+  /// @param delay what a host gets that asks for none
+  public PoliteWeb polite(OpenWeb web, Duration delay) {
+    return new PoliteWeb(web, gate(web, delay), delay);
+  }
+
+  private HostGate gate(OpenWeb web, Duration planned) {
+    Function<Url, Duration> delay = url -> web.web().delay(url, planned);
     return web.web().failuresPass()
         ? politeness.gate(delay)
         : HostGate.heedless(delay, System::nanoTime);

@@ -4,6 +4,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.judge.WordModels;
 import io.cormorant.plan.BadInput;
@@ -138,13 +139,16 @@ public final class Crawls implements AutoCloseable {
   }
 
   /// A crawl that goes on has those it was begun with, unless its topic names others since.
-  private static Examples examples(Launch launch, OpenWeb web) throws InterruptedException {
+  private Examples examples(Launch launch, OpenWeb web) throws InterruptedException {
     CrawlPlan plan = launch.plan();
     Optional<Examples> kept =
         launch.past() == Launch.Past.NONE ? Optional.empty() : Examples.kept(launch.folder());
-    return kept.isPresent() && kept.get().isOf(plan.topic())
-        ? kept.get()
-        : Examples.fetch(plan.topic(), web, plan.delay(), launch.notices());
+    if (kept.isPresent() && kept.get().isOf(plan.topic())) {
+      return kept.get();
+    }
+    try (PoliteWeb polite = assembly.polite(web, plan.delay())) {
+      return Examples.fetch(plan.topic(), polite, launch.notices());
+    }
   }
 
   /// The crawls that run now.

@@ -11,7 +11,7 @@ import io.cormorant.core.Validators;
 import io.cormorant.crawls.Notice.PageLeftOut;
 import io.cormorant.crawls.Notice.PageLeftOut.Kind;
 import io.cormorant.crawls.web.Journey;
-import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import io.cormorant.plan.BadInput;
@@ -20,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -92,31 +91,23 @@ public record Examples(List<Example> all) {
     Found find(Url url) throws InterruptedException;
   }
 
-  /// Fetches them, each host rested as long as in a crawl.
+  /// Fetches them.
   ///
-  /// @param delay of the plan
   /// @param notices hears of each that cannot be read
   /// @throws BadInput if none of the good ones can
-  public static Examples fetch(Topic topic, OpenWeb web, Duration delay, Consumer<Notice> notices)
+  public static Examples fetch(Topic topic, PoliteWeb web, Consumer<Notice> notices)
       throws InterruptedException {
-    HostRests rests = HostRests.of(web.web(), delay);
-    Examples examples = read(topic, asking(web, rests), notices);
-    for (Example example : examples.all) {
-      rests.await(example.url);
-    }
-    return examples;
+    return read(topic, url -> found(web, url), notices);
   }
 
   /// Fetches any pages in the same way.
   ///
   /// @param notices hears of each that cannot be read
-  public static List<Page> pages(
-      List<Url> urls, OpenWeb web, Duration delay, Consumer<Notice> notices)
+  public static List<Page> pages(List<Url> urls, PoliteWeb web, Consumer<Notice> notices)
       throws InterruptedException {
-    Source source = asking(web, HostRests.of(web.web(), delay));
     List<Page> pages = new ArrayList<>();
     for (Url url : urls) {
-      Found found = source.find(url);
+      Found found = found(web, url);
       if (found.page == null) {
         notices.accept(new PageLeftOut(Kind.OTHER, url, found.why));
       } else {
@@ -124,15 +115,6 @@ public record Examples(List<Example> all) {
       }
     }
     return pages;
-  }
-
-  private static Source asking(OpenWeb web, HostRests rests) {
-    return url -> {
-      rests.await(url);
-      Found found = found(Journey.begin(web, url, Validators.NONE));
-      rests.asked(url);
-      return found;
-    };
   }
 
   /// Finds them in the folder of a crawl: among those it was begun with and among its stored pages.
@@ -244,8 +226,8 @@ public record Examples(List<Example> all) {
     return all;
   }
 
-  private static Found found(Journey journey) {
-    return switch (journey.end()) {
+  private static Found found(PoliteWeb web, Url url) throws InterruptedException {
+    return switch (Journey.begin(web, url, Validators.NONE).end()) {
       case Journey.End.Failed(var why, _) -> new Found(null, why.sentence());
       case Journey.End.Came came ->
           came.page().list()

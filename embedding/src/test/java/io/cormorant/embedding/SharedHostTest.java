@@ -30,11 +30,16 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -86,6 +91,47 @@ final class SharedHostTest {
     assertTrue(shortestRest().compareTo(DELAY.minusMillis(1)) >= 0, log::toString);
   }
 
+  @Test
+  void examplesOfTwoCrawlsAreAskedForInTurn() throws Exception {
+    Clock clock = Clock.systemUTC();
+    List<Url> examples = ofOneHost();
+    try (WebServer server = WebServer.start(web, 0, new RequestLog(log, clock));
+        Crawls crawls = Crawls.of("example/1.0", clock);
+        ExecutorService both = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<RunningCrawl>> started =
+          both.invokeAll(
+              Stream.of("football", "chess")
+                  .map(id -> begun(crawls, withExamples(id, examples, server.address())))
+                  .toList());
+      for (Future<RunningCrawl> crawl : started) {
+        assertEquals(Ending.PAGES, crawl.get().result().ending());
+      }
+    }
+    String host = examples.getFirst().host();
+    long asked = requests().filter(words -> words.getLast().contains(host)).count();
+    assertTrue(asked >= 2L * examples.size(), log::toString);
+    assertTrue(shortestRest().compareTo(DELAY.minusMillis(1)) >= 0, log::toString);
+  }
+
+  private Callable<RunningCrawl> begun(Crawls crawls, CrawlPlan plan) {
+    return () -> crawls.start(plan, temp.resolve(plan.topic().id()));
+  }
+
+  private CrawlPlan withExamples(String topic, List<Url> examples, InetSocketAddress server) {
+    CrawlPlan plan = plan(topic, 10, server);
+    return plan.withTopic(plan.topic().withExamples(examples, List.of()));
+  }
+
+  /// Some pages of the host that has the most of those about football.
+  private List<Url> ofOneHost() {
+    return web.relevant("football").collect(Collectors.groupingBy(Url::host)).values().stream()
+        .max(Comparator.comparingInt(List::size))
+        .orElseThrow()
+        .stream()
+        .limit(5)
+        .toList();
+  }
+
   private void count(CrawlNews news) {
     if (news instanceof CrawlEvent.Visited) {
       heardOf.incrementAndGet();
@@ -121,9 +167,7 @@ final class SharedHostTest {
   private Duration shortestRest() {
     Map<String, Instant> last = new HashMap<>();
     Duration shortest = Duration.ofDays(1);
-    for (String line :
-        log.toString().lines().skip(1).filter(l -> !l.endsWith("/robots.txt")).toList()) {
-      List<String> words = List.of(line.split("\t"));
+    for (List<String> words : requests().toList()) {
       Instant at = Instant.parse(words.get(1));
       Instant before = last.put(Url.of(words.get(6)).host(), at);
       if (before != null && Duration.between(before, at).compareTo(shortest) < 0) {
@@ -131,5 +175,14 @@ final class SharedHostTest {
       }
     }
     return shortest;
+  }
+
+  /// The lines of the log but those for robots.txt.
+  private Stream<List<String>> requests() {
+    return log.toString()
+        .lines()
+        .skip(1)
+        .filter(line -> !line.endsWith("/robots.txt"))
+        .map(line -> List.of(line.split("\t")));
   }
 }

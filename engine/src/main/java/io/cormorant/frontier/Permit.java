@@ -1,6 +1,8 @@
 package io.cormorant.frontier;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +78,33 @@ public final class Permit implements AutoCloseable {
   public synchronized void failed() {
     sent();
     say(new Said.Failed(sentAt));
+  }
+
+  /// A response came, which says about the host whether it is up, busy or silent, and where it was
+  /// found.
+  public synchronized void came(Response response) {
+    switch (response) {
+      case Response.Document document -> {
+        if (document.address() != null) {
+          foundAt(document.address());
+        }
+        answered();
+      }
+      case Response.Moved _, Response.Unchanged _ -> answered();
+      case Response.Lost lost -> {
+        if (lost.outcome() instanceof Outcome.Busy busy) {
+          busy(busy.retryAfter());
+        } else if (lost.status() > 0) {
+          answered();
+        } else if (isSilence(lost.outcome())) {
+          failed();
+        }
+      }
+    }
+  }
+
+  private static boolean isSilence(Outcome outcome) {
+    return outcome instanceof Outcome.Unreachable || outcome instanceof Outcome.TimedOut;
   }
 
   /// Where the host was found.

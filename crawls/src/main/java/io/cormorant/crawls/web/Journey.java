@@ -28,7 +28,8 @@ public record Journey(List<Hop> hops, End end) {
   /// @param addresses of the host that may be asked
   /// @param names how long the name service took
   /// @param robots what robots.txt says, where there is one and it was asked for
-  /// @param took from the request to the last byte, that for robots.txt included
+  /// @param took from the request to the last byte, that for robots.txt and the wait for the host
+  ///   included
   public record Hop(
       Url url,
       List<String> addresses,
@@ -53,7 +54,7 @@ public record Journey(List<Hop> hops, End end) {
   /// Goes it.
   ///
   /// @param known of the version somebody has already; the web may answer that it is still that
-  public static Journey begin(OpenWeb web, Url first, Validators known)
+  public static Journey begin(PoliteWeb web, Url first, Validators known)
       throws InterruptedException {
     List<Hop> hops = new ArrayList<>();
     Set<Url> asked = new HashSet<>();
@@ -83,17 +84,17 @@ public record Journey(List<Hop> hops, End end) {
     }
   }
 
-  private static Hop ask(OpenWeb web, Url url, Validators known) throws InterruptedException {
+  private static Hop ask(PoliteWeb web, Url url, Validators known) throws InterruptedException {
     long begun = System.nanoTime();
-    List<String> addresses = addresses(web, url);
+    List<String> addresses = addresses(web.web(), url);
     long named = System.nanoTime();
-    Response response = web.web().fetch(url, known);
+    Response response = web.fetch(url, known);
     Duration took = Duration.ofNanos(System.nanoTime() - named);
     return new Hop(
         url,
         addresses,
         Duration.ofNanos(named - begun),
-        web.robots(url).orElse(null),
+        web.web().robots(url).orElse(null),
         response,
         took);
   }

@@ -129,35 +129,9 @@ public final class LocalCrew implements Crew {
         throw new InterruptedException("the crawl is over");
       }
       Response response = web.fetch(url);
-      tell(permit, response);
+      permit.came(response);
       return response;
     }
-  }
-
-  /// What a response says about the host that was asked: whether it is up, busy or silent.
-  private static void tell(Permit permit, Response response) {
-    switch (response) {
-      case Response.Document document -> {
-        if (document.address() != null) {
-          permit.foundAt(document.address());
-        }
-        permit.answered();
-      }
-      case Response.Moved _, Response.Unchanged _ -> permit.answered();
-      case Response.Lost lost -> {
-        if (lost.outcome() instanceof Outcome.Busy busy) {
-          permit.busy(busy.retryAfter());
-        } else if (lost.status() > 0) {
-          permit.answered();
-        } else if (isSilence(lost.outcome())) {
-          permit.failed();
-        }
-      }
-    }
-  }
-
-  private static boolean isSilence(Outcome outcome) {
-    return outcome instanceof Outcome.Unreachable || outcome instanceof Outcome.TimedOut;
   }
 
   private static ErrandResult broken(long errand, @Nullable Throwable cause) {

@@ -9,6 +9,7 @@ import io.cormorant.core.Topic;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Examples;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.run.HostKinds;
@@ -25,7 +26,6 @@ import io.cormorant.plan.WordFiles;
 import io.cormorant.strategy.Strategy;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -174,7 +174,7 @@ final class LabWeb implements Workshop, AutoCloseable {
       }
       Examples examples =
           Examples.fetch(
-              topic, opened, Duration.ZERO, notice -> warn.accept(NoticeText.line(notice)));
+              topic, PoliteWeb.atOnce(opened), notice -> warn.accept(NoticeText.line(notice)));
       return Assembly.judge(
           topic,
           spec,

@@ -18,6 +18,7 @@ import io.cormorant.crawls.Examples;
 import io.cormorant.crawls.Json;
 import io.cormorant.crawls.web.Journey;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -108,7 +109,8 @@ public final class FetchCommand implements Callable<Integer> {
     try (OpenWeb opened =
         Product.webs().open(Webs.named(web), live.access(plan), Product.name(), 1)) {
       note(opened.notes());
-      Journey journey = Journey.begin(opened, asked, new Validators(etag, modified));
+      Journey journey =
+          Journey.begin(PoliteWeb.atOnce(opened), asked, new Validators(etag, modified));
       note(opened.remarks());
       return report(journey, plan == null ? null : judge(plan, opened));
     }
@@ -116,8 +118,10 @@ public final class FetchCommand implements Callable<Integer> {
 
   private Judge judge(CrawlPlan plan, OpenWeb opened) throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
-    Examples examples = Examples.fetch(plan.topic(), opened, plan.delay(), NoticeText.to(err));
-    return Assembly.judge(plan, Product.assembly().material(plan, examples));
+    try (PoliteWeb polite = Product.assembly().polite(opened, plan.delay())) {
+      Examples examples = Examples.fetch(plan.topic(), polite, NoticeText.to(err));
+      return Assembly.judge(plan, Product.assembly().material(plan, examples));
+    }
   }
 
   private void note(List<String> notes) {

@@ -16,6 +16,7 @@ import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Examples;
 import io.cormorant.crawls.Json;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -141,16 +142,17 @@ public final class JudgeCommand implements Callable<Integer> {
             : PlanFile.readTopic(Path.of(topicName));
     String where = web == null ? CrawlPlan.LIVE : Webs.named(web);
     PrintWriter err = spec.commandLine().getErr();
+    Duration delay = where.equals(CrawlPlan.LIVE) ? delay(plan) : Duration.ZERO;
     try (OpenWeb opened =
-        needsWeb(plan)
-            ? Product.webs().open(where, live.access(plan), Product.name(), 1)
-            : OpenWeb.NONE) {
+            needsWeb(plan)
+                ? Product.webs().open(where, live.access(plan), Product.name(), 1)
+                : OpenWeb.NONE;
+        PoliteWeb polite = Product.assembly().polite(opened, delay)) {
       Topic topic = plan == null ? opened.topic(topicName).topic() : plan.topic();
       WordFiles words = plan == null ? WordFiles.NONE : plan.words();
-      Duration delay = where.equals(CrawlPlan.LIVE) ? delay(plan) : Duration.ZERO;
       List<String> judges = judges(plan);
-      Examples examples = Examples.fetch(topic, opened, delay, NoticeText.to(err));
-      PageSource source = new PageSource(opened, delay, err);
+      Examples examples = Examples.fetch(topic, polite, NoticeText.to(err));
+      PageSource source = new PageSource(opened, polite, err);
       List<Page> pages =
           names.isEmpty()
               ? source.posts(sample, seed()).stream().filter(p -> !examples.holds(p.url())).toList()

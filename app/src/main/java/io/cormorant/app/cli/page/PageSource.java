@@ -11,6 +11,7 @@ import io.cormorant.core.Url;
 import io.cormorant.crawls.Examples;
 import io.cormorant.crawls.LightPages;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import io.cormorant.plan.BadInput;
@@ -20,7 +21,6 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,15 +35,15 @@ public final class PageSource {
   private static final String NOBODY = "file.invalid";
 
   private final OpenWeb web;
-  private final Duration delay;
+  private final PoliteWeb polite;
   private final PrintWriter err;
 
   /// Finds pages in a web.
   ///
-  /// @param delay between two requests to one host
-  public PageSource(OpenWeb web, Duration delay, PrintWriter err) {
+  /// @param polite the same web, for pages that are named one by one
+  public PageSource(OpenWeb web, PoliteWeb polite, PrintWriter err) {
     this.web = web;
-    this.delay = delay;
+    this.polite = polite;
     this.err = err;
   }
 
@@ -101,7 +101,7 @@ public final class PageSource {
 
   /// Pages of the web. What cannot be fetched is told of and left out.
   public List<Page> fetched(List<Url> urls) throws InterruptedException {
-    return Examples.pages(urls, web, delay, NoticeText.to(err));
+    return Examples.pages(urls, polite, NoticeText.to(err));
   }
 
   private static Parsed file(String name) {

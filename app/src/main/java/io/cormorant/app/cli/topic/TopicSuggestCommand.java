@@ -13,6 +13,7 @@ import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.LightPages;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.judge.KeywordFinder;
 import io.cormorant.plan.BadInput;
@@ -142,10 +143,11 @@ final class TopicSuggestCommand implements Callable<Integer> {
     List<Url> begin = beginnings(wanted);
     String where = web == null ? CrawlPlan.LIVE : Webs.named(web);
     boolean asks = web != null || !wanted.isEmpty() || names.stream().anyMatch(PageSource::isUrl);
+    Duration delay = where.equals(CrawlPlan.LIVE) ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO;
     try (OpenWeb opened =
-        asks ? Product.webs().open(where, live.access(null), Product.name(), 1) : OpenWeb.NONE) {
-      Duration delay = where.equals(CrawlPlan.LIVE) ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO;
-      PageSource source = new PageSource(opened, delay, err);
+            asks ? Product.webs().open(where, live.access(null), Product.name(), 1) : OpenWeb.NONE;
+        PoliteWeb polite = Product.assembly().polite(opened, delay)) {
+      PageSource source = new PageSource(opened, polite, err);
       Suggestion suggestion = suggestion(source, opened, wanted, err);
       List<Page> given = names.isEmpty() ? List.of() : source.named(names);
       SuggestReport report = new SuggestReport(suggestion, name, begin, given);

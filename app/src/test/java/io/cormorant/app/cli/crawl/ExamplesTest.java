@@ -17,12 +17,12 @@ import io.cormorant.core.Url;
 import io.cormorant.crawls.Examples;
 import io.cormorant.crawls.Notice;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -107,7 +107,7 @@ final class ExamplesTest {
 
   private Examples fetch(Topic topic) throws InterruptedException {
     try (OpenWeb web = Product.webs().open(Cli.WEB, Access.NONE, "test", 1)) {
-      return Examples.fetch(topic, web, Duration.ZERO, this::note);
+      return Examples.fetch(topic, PoliteWeb.atOnce(web), this::note);
     }
   }
 
