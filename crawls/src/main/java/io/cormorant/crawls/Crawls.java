@@ -71,6 +71,9 @@ public final class Crawls implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("crawls are not started any more");
     }
+    if (launch.past() == Launch.Past.NONE) {
+      CrawlFolder.refuseIfTaken(launch.folder());
+    }
     OpenWeb given = launch.web();
     CrawlPlan plan = launch.plan();
     OpenWeb web =

@@ -4,17 +4,33 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Response;
+import io.cormorant.core.Url;
+import io.cormorant.core.Web;
 import io.cormorant.crawl.Ending;
+import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.plan.BadInput;
+import io.cormorant.plan.CrawlPlan;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 final class CrawlsTest {
+  private static final Url EXAMPLE = Url.of("http://tiny.example/7");
+
   @TempDir private Path temp;
+
+  private final List<Url> asked = new ArrayList<>();
 
   @Test
   void noticesThatFailHarmNothing() throws Exception {
@@ -75,5 +91,50 @@ final class CrawlsTest {
       }
     }
     return left;
+  }
+
+  @Test
+  void asksForNoExampleIfTheFolderIsTaken() throws InterruptedException, IOException {
+    Path crawl = temp.resolve("crawl");
+    Path file = Files.writeString(temp.resolve("file"), "");
+    try (Crawls crawls = TinyWeb.crawls()) {
+      crawls.start(TinyWeb.plan(3), crawl).result();
+      assertThrows(ArchiveException.class, () -> crawls.start(withExample(crawl)));
+      assertThrows(ArchiveException.class, () -> crawls.start(withExample(file)));
+    }
+    assertEquals(List.of(), asked);
+  }
+
+  @Test
+  void leavesNoFolderIfNoExampleCanBeRead() {
+    Path folder = temp.resolve("crawl");
+    try (Crawls crawls = TinyWeb.crawls()) {
+      assertThrows(BadInput.class, () -> crawls.start(withExample(folder)));
+    }
+    assertEquals(List.of(EXAMPLE), asked);
+    assertFalse(Files.exists(folder));
+  }
+
+  /// In a web that has no page.
+  private Launch withExample(Path folder) {
+    CrawlPlan plan = TinyWeb.plan(3);
+    OpenWeb empty =
+        new OpenWeb() {
+          @Override
+          public Web web() {
+            return url -> {
+              asked.add(url);
+              return new Response.Lost(url, 404, new Outcome.Gone(404));
+            };
+          }
+
+          @Override
+          public KnownTopic topic(String id) {
+            throw OpenWeb.noTopic(id, Stream.empty());
+          }
+        };
+    return Launch.begin(
+            plan.withTopic(plan.topic().withExamples(List.of(EXAMPLE), List.of())), folder)
+        .with(empty);
   }
 }

@@ -54,11 +54,9 @@ public final class CrawlFolder {
   ///
   /// @throws ArchiveException if there is one, or the folder cannot be written
   public static CrawlFolder create(Path folder) {
+    refuseIfTaken(folder);
     CrawlFiles files = new CrawlFiles(folder);
     try {
-      if (Files.exists(files.visits()) && !isUnbegun(files)) {
-        throw new FileAlreadyExistsException(files.visits().toString());
-      }
       Files.createDirectories(folder);
       if (!Files.exists(files.visits())) {
         Files.createFile(files.visits());
@@ -66,14 +64,32 @@ public final class CrawlFolder {
       Files.createDirectories(files.warc());
       return new CrawlFolder(files);
     } catch (FileAlreadyExistsException e) {
-      if (!Files.isDirectory(folder)) {
-        throw ArchiveException.writing(folder, new NotDirectoryException(folder.toString()));
-      }
-      throw new ArchiveException(
-          folder + " holds a crawl already. Resume that one, or name another folder.", e);
+      throw taken(folder, e);
     } catch (IOException e) {
       throw ArchiveException.writing(folder, e);
     }
+  }
+
+  /// Looks whether a new crawl could be made there, and changes nothing.
+  ///
+  /// @throws ArchiveException if there is one already, or something that is no folder
+  public static void refuseIfTaken(Path folder) {
+    CrawlFiles files = new CrawlFiles(folder);
+    try {
+      boolean file = Files.exists(folder) && !Files.isDirectory(folder);
+      if (file || (Files.exists(files.visits()) && !isUnbegun(files))) {
+        throw taken(folder, new FileAlreadyExistsException(files.visits().toString()));
+      }
+    } catch (IOException e) {
+      throw ArchiveException.writing(folder, e);
+    }
+  }
+
+  private static ArchiveException taken(Path folder, FileAlreadyExistsException e) {
+    return Files.isDirectory(folder)
+        ? new ArchiveException(
+            folder + " holds a crawl already. Resume that one, or name another folder.", e)
+        : ArchiveException.writing(folder, new NotDirectoryException(folder.toString()));
   }
 
   /// Whether a crawl died there before it had written its plan, so that nothing can go on with it.
