@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// How a crawl is doing, or how it ended.
@@ -59,6 +61,11 @@ public record CrawlStatus(
     /// As programs read it.
     public String code() {
       return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// The state with that code, if there is one.
+    static Optional<State> of(String code) {
+      return Stream.of(values()).filter(state -> state.code().equals(code)).findFirst();
     }
   }
 

@@ -49,7 +49,13 @@ public final class Cuts {
   ///
   /// @throws IllegalArgumentException if it is none
   static Cut read(String text) {
-    JsonNode cut = Json.mapper().readTree(text);
+    return read(Json.mapper().readTree(text));
+  }
+
+  /// The cut in an object.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  static Cut read(JsonNode cut) {
     if (!cut.path("from").isNumber()) {
       throw new IllegalArgumentException("no cut");
     }

@@ -14,12 +14,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// What the folder of a crawl tells by itself, whether or not the crawl runs.
+/// A crawl known by its folder alone, whether or not it runs, and in whatever process.
 public final class StoredCrawl {
   private final CrawlFolder folder;
 
@@ -27,10 +28,21 @@ public final class StoredCrawl {
     this.folder = folder;
   }
 
-  /// How the crawl is doing by its last commit, or how it ended.
+  /// How the crawl is doing, or how it ended. A crawl that runs is asked through its
+  /// [ControlSocket]; where it does not answer, its last commit tells.
   ///
   /// @param shown the folder as it is named in commands that are advised
   public CrawlStatus status(Path shown) {
+    return heard(shown).orElseGet(() -> byFiles(shown));
+  }
+
+  private Optional<CrawlStatus> heard(Path shown) {
+    return ControlSocket.ask(folder.path(), Map.of("ask", "status"))
+        .flatMap(answer -> new HeardStatus(answer).read(folder.planIfThere().orElse(null)))
+        .map(status -> status.advised(shown, true));
+  }
+
+  private CrawlStatus byFiles(Path shown) {
     OptionalLong owner = folder.owner();
     if (owner.isPresent() && !Files.exists(folder.planFile())) {
       return CrawlStatus.starting(owner.getAsLong());

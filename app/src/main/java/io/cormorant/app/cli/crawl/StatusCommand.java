@@ -3,13 +3,11 @@ package io.cormorant.app.cli.crawl;
 import io.cormorant.app.cli.common.PlanNote;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.ShellWord;
-import io.cormorant.crawls.ControlSocket;
 import io.cormorant.crawls.Json;
 import io.cormorant.crawls.StoredCrawl;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -34,9 +32,10 @@ public final class StatusCommand implements Runnable {
   @Override
   public void run() {
     CrawlFolder crawl = CrawlFolder.open(folder);
-    JsonNode status =
-        ControlSocket.ask(folder, Map.of("ask", "status", "folder", folder.toString()))
-            .orElseGet(() -> fromFiles(crawl));
+    if (crawl.owner().isEmpty()) {
+      PlanNote.planIfThere(crawl, spec.commandLine().getErr());
+    }
+    JsonNode status = Json.mapper().valueToTree(new StoredCrawl(crawl).status(folder).object());
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(status);
@@ -46,12 +45,5 @@ public final class StatusCommand implements Runnable {
     if (List.of("stopped", "interrupted").contains(status.path("state").asString(""))) {
       out.println("To go on: cormorant crawl --resume " + ShellWord.of(folder));
     }
-  }
-
-  private JsonNode fromFiles(CrawlFolder crawl) {
-    if (crawl.owner().isEmpty()) {
-      PlanNote.planIfThere(crawl, spec.commandLine().getErr());
-    }
-    return Json.mapper().valueToTree(new StoredCrawl(crawl).status(folder).object());
   }
 }
