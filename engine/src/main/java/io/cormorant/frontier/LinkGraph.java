@@ -74,9 +74,9 @@ public interface LinkGraph {
   /// The share of all importance that a URL has, 0 to 1; 0 where it is not known.
   double importance(Url url);
 
-  /// The PageRank of a URL, about 1 in the mean of a closed graph, and never less than it was; that
-  /// of a URL nobody links to where it is not known. Kept up from when it is first asked for, which
-  /// is best done before the first page.
+  /// The PageRank of a URL, 1 in the mean if all known pages were visited and less before, and
+  /// never less than it was; that of a URL nobody links to where it is not known. Kept up from when
+  /// it is first asked for, which is best done before the first page.
   double rank(Url url);
 
   /// Says how ranks are passed on; as usual if nobody does. Heard until ranks are first asked for.

@@ -22,7 +22,7 @@ public final class PageRankFish implements StrategyPlugin {
                   + " thesis (7.1) reads so, its listing does not.",
               "Corrected: the rank is that of formula 4.1, not of the printed Table 4-1, which is 1 for"
                   + " every page and leaves the score alone to decide.",
-              "Rank has no upper bound and a mean of 1: it is brought into [0, 1) as rank / (1 + rank)"
+              "Rank has no upper bound: it is brought into [0, 1) as rank / (1 + rank)"
                   + " unless scale=raw.",
               "anchor=.3 gives the text of a link a share too: the thesis says so in words and leaves it out"
                   + " of its formula.",

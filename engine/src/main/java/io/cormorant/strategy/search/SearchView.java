@@ -32,7 +32,7 @@ public record SearchView(
   ///
   /// @param anchor of its text
   /// @param page the mean of the pages that hold it
-  /// @param rank of its target, 1 in the mean
+  /// @param rank of its target
   public record Parts(
       ToDoubleFunction<Candidate> anchor,
       ToDoubleFunction<Candidate> page,

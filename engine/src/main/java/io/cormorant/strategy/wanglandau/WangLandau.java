@@ -62,8 +62,7 @@ public final class WangLandau extends SearchPlugin {
                     "0.32",
                     "least energy of what is worth a step, as a share of the judge's threshold, 0 to 1 (the"
                         + " paper: .2 of .62)"),
-                new OptionSpec(
-                    "potential", "number", "2", "least PageRank (1 in the mean) of what is, too"),
+                new OptionSpec("potential", "number", "2", "least PageRank of what is, too"),
                 new OptionSpec(
                     "rejects",
                     "whole",
