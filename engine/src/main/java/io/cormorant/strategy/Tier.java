@@ -50,8 +50,8 @@ public enum Tier {
     return (place - least) / width;
   }
 
-  /// The estimate of something that is ordinary or deferred.
-  public static double withDeferred(double place) {
+  /// The estimate of something that waits at a place in [#ORDINARY] or [#DEFERRED].
+  public static double estimateAt(double place) {
     return place < 0 ? DEFERRED.estimate(place) : place;
   }
 

@@ -133,8 +133,11 @@ class BroadcastTest {
     }
     assertTrue(well.enough.await(30, TimeUnit.SECONDS));
     news.end();
+    while (calls.get() < 2) {
+      Thread.sleep(5);
+    }
     Thread.sleep(20);
-    assertEquals(2, calls.get());
+    assertEquals(2, calls.get(), "each is called once");
   }
 
   @Test

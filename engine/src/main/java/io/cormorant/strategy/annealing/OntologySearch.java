@@ -67,7 +67,7 @@ final class OntologySearch extends AnnealingSearch {
   public double expected(double place) {
     return place >= Tier.PREFERRED.place(0)
         ? Tier.PREFERRED.estimate(place)
-        : Tier.withDeferred(place);
+        : Tier.estimateAt(place);
   }
 
   @Override

@@ -76,7 +76,7 @@ final class PageRankFishOrder extends QueuedStrategy {
 
   @Override
   protected double expected(long priority) {
-    return Tier.withDeferred(Priority.major(priority));
+    return Tier.estimateAt(Priority.major(priority));
   }
 
   private static int note(double bounded, double score, boolean onList) {

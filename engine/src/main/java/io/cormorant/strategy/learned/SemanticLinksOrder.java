@@ -48,13 +48,11 @@ final class SemanticLinksOrder extends QueuedStrategy {
 
   @Override
   protected void expand(Visit visit) {
-    boolean isList = visit.page().list();
-    boolean open = isList || visit.judgement().relevant();
+    boolean open = visit.page().list() || visit.judgement().relevant();
     if (visit.judgement().relevant()) {
       remember(visit.page());
     }
-    double page =
-        rules.page * (isList ? score(visit) : context().judge().score(information(visit.page())));
+    double page = open ? rules.page * ofItself(visit) : 0;
     List<Pick> links = new ArrayList<>(visit.links().size());
     for (Link link : visit.links()) {
       double rest = page + (open && sample.isLike(link.target()) ? rules.url : 0);
@@ -65,6 +63,11 @@ final class SemanticLinksOrder extends QueuedStrategy {
       }
     }
     offerAll(links);
+  }
+
+  /// The score of what a page says of itself.
+  private double ofItself(Visit visit) {
+    return visit.page().list() ? score(visit) : context().judge().score(information(visit.page()));
   }
 
   /// Where a link waits.
@@ -79,7 +82,7 @@ final class SemanticLinksOrder extends QueuedStrategy {
 
   @Override
   protected double expected(long priority) {
-    return Tier.withDeferred(Priority.major(priority));
+    return Tier.estimateAt(Priority.major(priority));
   }
 
   private void remember(Page page) {
