@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
@@ -272,8 +273,9 @@ public final class Crawl implements AutoCloseable {
 
   /// Has all that happened so far committed in one piece.
   private void checkpoint(Ledger ledger) throws InterruptedException {
-    frontier.cut();
-    ledger.checkpoint(history.saved(parts.strategy(), parts.web().sideRequests()));
+    Map<String, byte[]> states = history.saved(parts.strategy(), parts.web().sideRequests());
+    frontier.cut(); // after the strategy has put there what it remembers
+    ledger.checkpoint(states);
   }
 
   /// Settles what has come back, so much that a busy crawl does the rest of a round once for many

@@ -25,6 +25,7 @@ public final class MemoryFrontier implements Frontier {
   private final UrlTable known = new UrlTable(new SecureRandom());
   private final Map<String, MemoryQueue> queues = new HashMap<>();
   private final Roster<MemoryQueue> roster;
+  private final HeapMemory memory = new HeapMemory();
   private @Nullable MemoryQueue lastFound;
   private long orders;
   private int waiting;
@@ -191,6 +192,11 @@ public final class MemoryFrontier implements Frontier {
   @Override
   public int hosts() {
     return queues.size();
+  }
+
+  @Override
+  public StrategyMemory memory() {
+    return memory;
   }
 
   @Override

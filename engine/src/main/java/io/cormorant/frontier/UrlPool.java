@@ -105,6 +105,9 @@ public interface UrlPool {
   /// URLs that had to make room for better ones and are not known any more.
   long dropped();
 
+  /// What its strategy remembers beside its URLs.
+  StrategyMemory memory();
+
   /// Whether a host may be asked now.
   boolean isAwake(String host);
 

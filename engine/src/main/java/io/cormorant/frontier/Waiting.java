@@ -12,6 +12,7 @@ final class Waiting extends Heap.Member {
   private String anchor;
   private int depth;
   private int note;
+  private byte[] evidence;
   private long priority;
 
   Waiting(Candidate candidate, long priority) {
@@ -20,6 +21,7 @@ final class Waiting extends Heap.Member {
     this.anchor = candidate.anchor();
     this.depth = candidate.depth();
     this.note = candidate.note();
+    this.evidence = candidate.evidence();
     this.priority = priority;
   }
 
@@ -29,6 +31,7 @@ final class Waiting extends Heap.Member {
     anchor = candidate.anchor();
     depth = candidate.depth();
     note = candidate.note();
+    evidence = candidate.evidence();
     priority = newPriority;
   }
 
@@ -37,6 +40,6 @@ final class Waiting extends Heap.Member {
   }
 
   Pick pick() {
-    return new Pick(new Candidate(url, depth, via, anchor, note), priority);
+    return new Pick(new Candidate(url, depth, via, anchor, note, evidence), priority);
   }
 }

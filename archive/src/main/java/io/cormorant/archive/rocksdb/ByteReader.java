@@ -35,10 +35,14 @@ final class ByteReader {
     return value;
   }
 
+  byte[] bytes(int count) {
+    byte[] bytes = new byte[count];
+    in.get(bytes);
+    return bytes;
+  }
+
   String sized() {
-    byte[] text = new byte[(int) number()];
-    in.get(text);
-    return new String(text, StandardCharsets.UTF_8);
+    return new String(bytes((int) number()), StandardCharsets.UTF_8);
   }
 
   String rest() {

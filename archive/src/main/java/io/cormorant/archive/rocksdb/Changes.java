@@ -119,6 +119,16 @@ final class Changes {
     batch.put(names, key.clear().four(id), value.clear().text(url.toString()));
   }
 
+  /// Something a strategy remembers, or forgets if it is 0.
+  void remember(long name, long number) {
+    DiskMemory.writeKey(key, name);
+    if (number == 0) {
+      batch.delete(meta, key);
+    } else {
+      batch.put(meta, key, value.clear().eight(number));
+    }
+  }
+
   /// Something about the link graph.
   void link(Bytes linkKey, Bytes linkValue) {
     batch.put(links, linkKey, linkValue);
@@ -184,7 +194,7 @@ final class Changes {
         unstore(hot);
       }
       QueueKey.write(key, host.id, hot.priority, hot.order);
-      QueueValue.write(value, hot.id, hot.depth, hot.viaId, hot.anchor, hot.note);
+      QueueValue.write(value, hot);
       queuePuts.put(host.id, key, value);
       hot.storedPriority = hot.priority;
       hot.storedOrder = hot.order;

@@ -17,7 +17,7 @@ enum Column {
   REFUSED,
   /// The link graph.
   LINKS,
-  /// Format, key of the hash, counters, positions, states of parts.
+  /// Format, key of the hash, counters, positions, states of parts, what a strategy remembers.
   META;
 
   byte[] bytes() {

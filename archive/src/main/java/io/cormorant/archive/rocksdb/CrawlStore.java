@@ -1,6 +1,5 @@
 package io.cormorant.archive.rocksdb;
 
-import io.cormorant.core.Candidate;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.HostGate;
@@ -241,7 +240,7 @@ public final class CrawlStore implements AutoCloseable {
 
   private Pick pick(Url url, long priority, QueueValue value) {
     Url via = value.via() == 0 ? null : new Names(db).find(value.via()).orElse(null);
-    return new Pick(new Candidate(url, value.depth(), via, value.anchor(), value.note()), priority);
+    return new Pick(value.candidate(url, via), priority);
   }
 
   /// Why a link was not followed.

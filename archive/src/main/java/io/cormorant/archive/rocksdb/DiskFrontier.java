@@ -7,6 +7,7 @@ import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
 import io.cormorant.frontier.Roster;
+import io.cormorant.frontier.StrategyMemory;
 import io.cormorant.frontier.UrlHash;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ public final class DiskFrontier implements Frontier {
   private final Database db;
   private final HotEntries hot;
   private final WaitingUrls urls;
+  private final DiskMemory memory;
   private @Nullable DiskLinkGraph graph;
 
   /// Those that are taken, by id.
@@ -51,6 +53,7 @@ public final class DiskFrontier implements Frontier {
     this.roster = new Roster<>(gate);
     this.names = new Names(db);
     this.changes = new Changes(db);
+    this.memory = new DiskMemory(db, changes);
     this.known = new KnownUrls(hash, store::known, settings.knownBytes(), changes::isPending);
     this.cold = new ColdEntries(db, this::isElsewhere);
     Counters counters = store.counters();
@@ -450,6 +453,11 @@ public final class DiskFrontier implements Frontier {
   @Override
   public int hosts() {
     return tally.hosts();
+  }
+
+  @Override
+  public StrategyMemory memory() {
+    return memory;
   }
 
   @Override

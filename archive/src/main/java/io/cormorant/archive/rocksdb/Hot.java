@@ -37,6 +37,7 @@ final class Hot extends Heap.Member {
   String anchor;
   int depth;
   int note;
+  byte[] evidence = Candidate.NO_EVIDENCE;
   long priority;
   long order;
 
@@ -79,6 +80,7 @@ final class Hot extends Heap.Member {
     Hot hot = new Hot(value.id(), queue, UrlState.WAITING, value.anchor());
     hot.depth = value.depth();
     hot.note = value.note();
+    hot.evidence = value.evidence();
     hot.viaId = value.via();
     hot.stored(key.priority(), key.order());
     return hot;
@@ -123,6 +125,7 @@ final class Hot extends Heap.Member {
     anchor = text.length() > MAX_ANCHOR ? text.substring(0, MAX_ANCHOR) : text;
     depth = candidate.depth();
     note = candidate.note();
+    evidence = candidate.evidence();
     priority = newPriority;
     order = newOrder;
   }

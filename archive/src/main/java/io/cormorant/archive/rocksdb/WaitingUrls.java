@@ -81,7 +81,8 @@ final class WaitingUrls {
       found.via = names.find(found.viaId).orElse(null);
     }
     return new Pick(
-        new Candidate(found.url, found.depth, found.via, found.anchor, found.note), found.priority);
+        new Candidate(found.url, found.depth, found.via, found.anchor, found.note, found.evidence),
+        found.priority);
   }
 
   /// See [UrlPool#sample].
@@ -149,9 +150,7 @@ final class WaitingUrls {
       return null;
     }
     Url via = value.via() == 0 ? null : names.find(value.via()).orElse(null);
-    return new Pick(
-        new Candidate(names.url(value.id()), value.depth(), via, value.anchor(), value.note()),
-        key.priority());
+    return new Pick(value.candidate(names.url(value.id()), via), key.priority());
   }
 
   /// Leaves the worst to the disk if there are too many on the heap.

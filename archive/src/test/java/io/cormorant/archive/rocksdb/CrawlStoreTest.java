@@ -32,6 +32,28 @@ class CrawlStoreTest {
   @TempDir Path folder;
 
   @Test
+  void remembersWhatAStrategyPutThereBeforeTheCut() {
+    try (CrawlStore store = CrawlStore.open(folder, SMALL)) {
+      DiskFrontier frontier = store.frontier(HostGate.open());
+      frontier.memory().put(-1, 10);
+      frontier.memory().put(2, 20);
+      frontier.memory().put(3, 30);
+      frontier.cut();
+      frontier.memory().put(2, 0);
+      frontier.memory().put(3, 33);
+      frontier.cut();
+      frontier.memory().put(4, 40);
+      store.commit(new Commit(SOMEWHERE, Map.of(), List.of()));
+      store.commit(new Commit(SOMEWHERE, Map.of("strategy", new byte[] {1}), List.of()));
+    }
+    try (CrawlStore store = CrawlStore.open(folder, SMALL)) {
+      Map<Long, Long> remembered = new TreeMap<>();
+      store.frontier(HostGate.open()).memory().forEach(remembered::put);
+      assertEquals(Map.of(-1L, 10L, 3L, 33L), remembered);
+    }
+  }
+
+  @Test
   void keepsWhatWasCommittedAndNothingElse() {
     Url waits = Url.of("http://a.test/waits");
     Url done = Url.of("http://a.test/done");

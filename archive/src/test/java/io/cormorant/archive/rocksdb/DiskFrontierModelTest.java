@@ -262,7 +262,10 @@ class DiskFrontierModelTest {
     private Candidate candidate(Url url) {
       Url via = random.nextInt(4) == 0 ? null : url();
       int note = random.nextBoolean() ? 0 : random.nextInt();
-      return new Candidate(url, random.nextInt(20), via, "anchor " + random.nextInt(9), note);
+      byte[] evidence = new byte[random.nextBoolean() ? 0 : random.nextInt(128)];
+      random.nextBytes(evidence);
+      String anchor = "anchor " + random.nextInt(9);
+      return new Candidate(url, random.nextInt(20), via, anchor, note, evidence);
     }
 
     private long priority() {
