@@ -5,7 +5,9 @@ import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.measure.ContentDigests;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.warc.RecordedWeb;
+import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.lab.experiment.Experiment;
@@ -72,6 +74,9 @@ final class LabRun {
       }
       webs.forEach(web -> web.with(topics(web, webs), places));
       refuseOthers(webs);
+      for (LabWeb web : webs) {
+        refuseWithoutSeeds(web);
+      }
       signals.stop(this::stop);
       webs.forEach(web -> progress.expect(experiment.runs(web.subjects().size())));
       Map<String, Object> made = made();
@@ -171,6 +176,21 @@ final class LabRun {
       grid.stop();
     }
     return grid.run(threads);
+  }
+
+  /// Runs that never begin would be told as runs that found nothing.
+  private static void refuseWithoutSeeds(LabWeb web) throws InterruptedException {
+    for (Subject subject : web.subjects()) {
+      boolean begins = false;
+      for (Url seed : subject.seeds()) {
+        begins |= !(web.opened().web().fetch(seed) instanceof Response.Lost);
+      }
+      if (!begins) {
+        throw new BadInput(
+            "%s has none of the seeds of topic '%s': name seeds that it has, or a topic of its own"
+                .formatted(web.named().name(), subject.topic().id()));
+      }
+    }
   }
 
   private void warnOfConcepts(LabWeb web) {

@@ -179,6 +179,17 @@ final class LabRunCommandTest {
   }
 
   @Test
+  void refusesATopicWithoutASeedOnTheWeb() throws IOException {
+    Path topic =
+        Files.writeString(
+            folder.resolve("lost.yaml"),
+            "name: lost\nkeywords: [football]\nseeds: ['http://nowhere.test/']\n");
+    Cli.run("lab", "run", "--web", WEB, "--topic", topic, "--strategies", "bfs", "--out", folder)
+        .fails(4)
+        .complains("seeds", "'lost'");
+  }
+
+  @Test
   void refusesWhatItCannotRunBeforeItBegins() throws IOException {
     Cli.run("lab").exits(2).complains("lab run");
     Cli.run("lab", "run").exits(2).complains("--web");
