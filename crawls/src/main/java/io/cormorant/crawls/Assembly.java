@@ -31,6 +31,10 @@ import io.cormorant.plan.WordFiles;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
 import io.cormorant.text.WordSimilarity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -145,7 +149,7 @@ public final class Assembly {
     return BadInput.unless(
         () -> {
           chosen.plugin().check(plan.topic(), chosen.options());
-          return chosen.plugin().create(chosen.options());
+          return chosen.plugin().create(chosen.options().withFiles(Assembly::content));
         });
   }
 
@@ -160,7 +164,8 @@ public final class Assembly {
   /// @throws BadInput if there is none of that name or option
   public static Strategy strategy(String spec) {
     Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(spec);
-    return BadInput.unless(() -> chosen.plugin().create(chosen.options()));
+    return BadInput.unless(
+        () -> chosen.plugin().create(chosen.options().withFiles(Assembly::content)));
   }
 
   private static Plugins.Chosen<StrategyPlugin> chosenStrategy(String spec) {
@@ -233,5 +238,14 @@ public final class Assembly {
     return web.web().failuresPass()
         ? politeness.gate(delay)
         : HostGate.heedless(delay, System::nanoTime);
+  }
+
+  /// Of a file that an option names.
+  private static String content(String file) {
+    try {
+      return Files.readString(Path.of(file));
+    } catch (IOException | InvalidPathException e) {
+      throw new IllegalArgumentException("cannot read " + file + ", which an option names", e);
+    }
   }
 }

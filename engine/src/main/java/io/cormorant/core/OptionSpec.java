@@ -2,7 +2,8 @@ package io.cormorant.core;
 
 /// An option a strategy or a judge understands.
 ///
-/// @param values what may be said: `number`, `whole`, `text`, or the allowed words separated by `|`
+/// @param values what may be said: `number`, `whole`, `text`, `file`, or the allowed words
+///   separated by `|`. Of a file the owner gets the content, see [Options#withFiles]
 /// @param preset the value in force when nothing is said
 public record OptionSpec(String name, String values, String preset, String description) {
   /// What may be said, in words.
@@ -10,6 +11,7 @@ public record OptionSpec(String name, String values, String preset, String descr
     return switch (values) {
       case "number" -> "a number";
       case "whole" -> "a whole number";
+      case "file" -> "a file";
       default -> values;
     };
   }

@@ -3,16 +3,19 @@ package io.cormorant.core;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// The options of one strategy or judge: every known one has a value of the right kind.
 public final class Options {
   private final String owner;
+  private final List<OptionSpec> known;
   private final Map<String, String> values = new LinkedHashMap<>();
 
   /// @throws IllegalArgumentException if an option is unknown or its value is of the wrong kind
   public Options(String owner, List<OptionSpec> known, Map<String, String> given) {
     this.owner = owner;
+    this.known = List.copyOf(known);
     for (OptionSpec spec : known) {
       String value = given.getOrDefault(spec.name(), spec.preset());
       check(owner, spec, value);
@@ -29,6 +32,20 @@ public final class Options {
                     NearestName.hint(name, names(known))));
       }
     }
+  }
+
+  /// The same with the contents of files in place of their names, but for presets.
+  ///
+  /// @param read gives the content of a file
+  public Options withFiles(UnaryOperator<String> read) {
+    Map<String, String> given = new LinkedHashMap<>(values);
+    for (OptionSpec spec : known) {
+      if (spec.values().equals("file")) {
+        given.computeIfPresent(
+            spec.name(), (_, file) -> file.equals(spec.preset()) ? file : read.apply(file));
+      }
+    }
+    return new Options(owner, known, given);
   }
 
   public double number(String name) {
@@ -92,7 +109,7 @@ public final class Options {
         switch (spec.values()) {
           case "number" -> isNumber(value);
           case "whole" -> value.matches("-?\\d{1,9}");
-          case "text" -> !value.isBlank();
+          case "text", "file" -> !value.isBlank();
           default -> List.of(spec.values().split("\\|", -1)).contains(value);
         };
     if (!fits) {

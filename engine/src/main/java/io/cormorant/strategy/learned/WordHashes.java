@@ -5,7 +5,7 @@ import java.util.Arrays;
 /// The words of some texts as small numbers, each once. Words are runs of letters and digits, in
 /// lower case, any digit as any other; Chinese and Japanese come as pairs of neighbours. Two words
 /// may share a number. Used again and again by one thread.
-final class WordHashes {
+public final class WordHashes {
   private static final int FACTOR = 0x01000193;
 
   private final int mask;
@@ -15,12 +15,12 @@ final class WordHashes {
 
   /// @param bits numbers are below 2 to the power of it
   /// @param most words that are kept; further ones are left out
-  WordHashes(int bits, int most) {
+  public WordHashes(int bits, int most) {
     this.mask = (1 << bits) - 1;
     this.found = new int[most];
   }
 
-  WordHashes clear() {
+  public WordHashes clear() {
     size = 0;
     return this;
   }
@@ -29,7 +29,7 @@ final class WordHashes {
   ///
   /// @param as the same word has another number if it is of another kind
   /// @param longest of the text only so many characters count
-  WordHashes read(String text, int as, int longest) {
+  public WordHashes read(String text, int as, int longest) {
     kind = as;
     int end = Math.min(text.length(), longest);
     int word = 0;
@@ -71,7 +71,7 @@ final class WordHashes {
   }
 
   /// The numbers, each once, ascending.
-  int[] words() {
+  public int[] words() {
     Arrays.sort(found, 0, size);
     int distinct = 0;
     for (int i = 0; i < size; i++) {

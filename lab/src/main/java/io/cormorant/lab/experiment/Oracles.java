@@ -24,14 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class Oracles {
   static final String STRATEGY = "oracle";
 
-  /// Documents of a web that are looked at: a generated one has traps without end.
-  private static final int MOST = 100_000;
-
-  private static final int LEAST = 2_000;
-
   private final PageCache pages;
   private final List<Subject> subjects;
-  private final int most;
+  private final int articles;
 
   @GuardedBy("this") private @Nullable WebGraph graph;
 
@@ -40,7 +35,7 @@ final class Oracles {
   Oracles(PageCache pages, List<Subject> subjects, int articles) {
     this.pages = pages;
     this.subjects = subjects;
-    this.most = Math.clamp(4L * articles, LEAST, MOST);
+    this.articles = articles;
   }
 
   static RunKey key(RunKey run) {
@@ -64,8 +59,7 @@ final class Oracles {
   /// From the seeds of all topics, so that it is explored once.
   private synchronized WebGraph graph() {
     if (graph == null) {
-      List<Url> seeds = subjects.stream().flatMap(s -> s.seeds().stream()).distinct().toList();
-      graph = WebGraph.explore(pages, pages, seeds, most);
+      graph = WebGraph.of(pages, subjects, articles);
     }
     return graph;
   }

@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
 public final class WebGraph {
   private static final int NOWHERE = -1;
 
+  /// Documents of a web that are looked at: a generated one has traps without end.
+  private static final int MOST = 100_000;
+
+  private static final int LEAST = 2_000;
+
   /// Documents that are read at a time, and wait with their links to be added in order.
   private static final int ROUND = 1_000;
 
@@ -37,6 +42,15 @@ public final class WebGraph {
   ///
   /// @param url where the document is, after redirects
   private record Found(Url url, List<Url> links) {}
+
+  /// Explores a web from the seeds of some topics.
+  ///
+  /// @param articles how many the web has: of a web without end four times as many documents are
+  ///   taken
+  public static WebGraph of(PageCache pages, List<Subject> subjects, int articles) {
+    List<Url> seeds = subjects.stream().flatMap(s -> s.seeds().stream()).distinct().toList();
+    return explore(pages, pages, seeds, Math.clamp(4L * articles, LEAST, MOST));
+  }
 
   /// Explores a web breadth first, some pages at a time on all cores.
   ///

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
       LabReplayCommand.class,
       LabTuneCommand.class,
       LabRecallCommand.class,
+      LabTrainCommand.class,
       LabWebCommand.class
     })
 public final class LabCommand implements Runnable {

@@ -1,0 +1,324 @@
+package io.cormorant.strategy.adaptive;
+
+import io.cormorant.core.Candidate;
+import io.cormorant.core.Link;
+import io.cormorant.core.Page;
+import io.cormorant.core.Pick;
+import io.cormorant.core.Priority;
+import io.cormorant.core.Url;
+import io.cormorant.core.UrlWords;
+import io.cormorant.core.Visit;
+import io.cormorant.frontier.UrlPool;
+import io.cormorant.strategy.QueuedStrategy;
+import io.cormorant.strategy.Saved;
+import io.cormorant.strategy.adaptive.CrawlRecord.Group;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/// The link with the highest value first, where the value follows what the pages fetched so far
+/// turned out to be.
+final class AdaptiveOrder extends QueuedStrategy {
+  private static final byte VERSION = 1;
+
+  /// Links of a host that are scored anew after one of its first pages, and after every third.
+  private static final int HOST_TOP = 64;
+
+  private static final int FIRST_PAGES = 4;
+  private static final int AGAIN = 3;
+
+  /// @param net every how many picks the link goes that best-first would take; 0 for never
+  /// @param looks how many links are looked at again before one is taken
+  record Rules(int net, int looks) {}
+
+  private final LinkModel model;
+  private final Rules rules;
+  private final CrawlRecord record = new CrawlRecord();
+  private final WordRecord words = new WordRecord(record);
+  private final LinkFeatures features = new LinkFeatures(record, words);
+  private final LinkEvidence evidence = new LinkEvidence();
+  private final LinkEvidence found = new LinkEvidence();
+  private final Net net = new Net();
+  private long picks;
+  private long pages;
+  private double gained;
+  private double expected;
+  private @Nullable LinkObserver observer;
+
+  AdaptiveOrder(LinkModel model, Rules rules) {
+    this.model = model;
+    this.rules = rules;
+  }
+
+  void observedBy(LinkObserver other) {
+    observer = other;
+  }
+
+  @Override
+  protected void expand(Visit visit) {
+    Page page = visit.page();
+    Candidate link = visit.pick().candidate();
+    UrlTraits form = UrlTraits.of(page.url());
+    long host = hash(page.url().host());
+    double value = value(visit.score(), visit.judgement().relevant());
+    double article = page.list() ? 0 : value * ArticleModel.of(page, form);
+    learn(link, page.url(), form, host, article);
+    int fresh = offerLinks(visit, form, page.list() ? inherited(link) : value);
+    record.add(Group.NEW_BY_PATTERN, form.pattern(), fresh);
+    record.add(Group.NEW_BY_KIND, LinkFeatures.kind(form.flags()), fresh);
+    pages++;
+    scoreHostAnew(page.url().host());
+    if (observer != null) {
+      observer.visited(pages, new WaitingLinks(this));
+    }
+  }
+
+  /// What a list is worth that nobody judges: what the page is that led to it.
+  private double inherited(Candidate link) {
+    return link.evidence().length == 0 ? .5 : evidence.read(link.evidence()).parent;
+  }
+
+  private void learn(Candidate link, Url url, UrlTraits form, long host, double value) {
+    if (link.evidence().length > 0) {
+      evidence.read(link.evidence());
+      double chance = model.chance(features.of(link, evidence, host));
+      record.add(Group.EXPECTED, host, chance);
+      expected += chance;
+      gained += value;
+      words.learn(link, LinkFeatures.odds(features.usual(host, evidence.pattern)), value);
+      for (int i = 0; i < evidence.known; i++) {
+        record.add(Group.CHILDREN, evidence.page[i], value);
+        record.add(Group.BLOCK, evidence.block[i], value);
+      }
+      record.add(Group.PATH, evidence.path, value);
+      Url via = link.via();
+      if (via != null) {
+        record.add(Group.HUB, hash(via.host()), value);
+      }
+    }
+    record.add(Group.ALL, 0, value);
+    record.add(Group.HOST, host, value);
+    record.add(Group.PATTERN, form.pattern(), value);
+    record.put(Group.PAGE, hash(url.toString()), value, 1);
+  }
+
+  private int offerLinks(Visit visit, UrlTraits form, double value) {
+    Page page = visit.page();
+    Candidate by = visit.pick().candidate();
+    int number = page.url().toString().hashCode();
+    int hostNumber = page.url().host().hashCode();
+    double title = soft(context().judge().score(page.title()));
+    double byAnchor = by.evidence().length == 0 ? 0 : evidence.read(by.evidence()).anchor;
+    double byUrl = by.evidence().length == 0 ? 0 : evidence.url;
+    boolean list = page.list() || (form.flags() & (UrlTraits.TAG | UrlTraits.NUMBERED)) != 0;
+    double tag = list ? Math.max(title, Math.max(byAnchor, byUrl)) : 0;
+    int fresh = 0;
+    for (Link link : visit.links()) {
+      int path = link.tagPath().hashCode();
+      int block = 31 * number + path;
+      Url target = link.target();
+      if (!context().frontier().isOpen(target)) {
+        long known = record.pair(Group.PAGE, hash(target.toString()));
+        if (Tallies.second(known) > 0) {
+          record.add(Group.CHILDREN, number, Tallies.first(known));
+          record.add(Group.BLOCK, block, Tallies.first(known));
+        }
+        continue;
+      }
+      found.parent = value;
+      found.anchor = soft(context().judge().score(link.anchor()));
+      found.around = soft(context().judge().score(link.around()));
+      found.parentTitle = title;
+      found.parentTag = tag;
+      found.parentAnchor = byAnchor;
+      found.promise = (found.parent + found.anchor) / 2;
+      found.path = 31 * hostNumber + path;
+      found.nav = isNav(link.tagPath());
+      found.page[0] = number;
+      found.block[0] = block;
+      found.known = 1;
+      fresh += offer(visit, link) ? 1 : 0;
+    }
+    return fresh;
+  }
+
+  /// Offers a link that [#found] tells of, or adds that to what is known of it.
+  ///
+  /// @return whether it was not known
+  private boolean offer(Visit visit, Link link) {
+    Url target = link.target();
+    long host = hash(target.host());
+    Optional<Pick> waiting = context().frontier().waiting(target);
+    if (waiting.isPresent() && waiting.get().candidate().evidence().length > 0) {
+      Candidate before = waiting.get().candidate();
+      evidence.read(before.evidence());
+      boolean better = found.anchor > evidence.anchor;
+      double promise = evidence.promise;
+      evidence.add(found);
+      Candidate after =
+          new Candidate(
+              target,
+              Math.min(before.depth(), visit.depth() + 1),
+              found.promise > promise ? visit.page().url() : before.via(),
+              better ? link.anchor() : before.anchor(),
+              0,
+              evidence.toBytes());
+      Pick pick = new Pick(after, priority(after, evidence, host));
+      context().frontier().replace(waiting.get(), pick);
+      net.offer(target, evidence.promise);
+      return false;
+    }
+    if (waiting.isPresent()) {
+      return false;
+    }
+    UrlTraits form = UrlTraits.of(target);
+    found.url = soft(context().judge().score(UrlWords.of(target)));
+    found.form = form.flags();
+    found.pattern = form.pattern();
+    found.pages = 1;
+    Candidate candidate =
+        new Candidate(
+            target, visit.depth() + 1, visit.page().url(), link.anchor(), 0, found.toBytes());
+    context().frontier().offer(candidate, priority(candidate, found, host));
+    net.offer(target, found.promise);
+    return true;
+  }
+
+  private static boolean isNav(String tagPath) {
+    return tagPath.contains("nav")
+        || tagPath.contains("header")
+        || tagPath.contains("footer")
+        || tagPath.contains("aside");
+  }
+
+  private long priority(Candidate link, LinkEvidence known, long host) {
+    double[] x = features.of(link, known, host);
+    return Priority.of(Math.max(model.chance(x), model.lead(x)) * correction(host));
+  }
+
+  /// How much better or worse than expected the pages of a host were.
+  private double correction(long host) {
+    double c = Math.clamp((gained + 2) / (expected + 2), .2, 5);
+    double sum = record.sum(Group.HOST, host);
+    double hoped = record.sum(Group.EXPECTED, host);
+    return Math.clamp((sum + 1.5 * c) / (c * hoped + 1.5 * c), .02, 3);
+  }
+
+  /// What was learned from a page changes what the other links of its host are worth most.
+  private void scoreHostAnew(String host) {
+    long count = (long) record.count(Group.HOST, hash(host));
+    if (count <= FIRST_PAGES || count % AGAIN == 0) {
+      context().frontier().top(host, HOST_TOP).forEach(this::scoreAnew);
+    }
+  }
+
+  private boolean scoreAnew(Pick waiting) {
+    Candidate link = waiting.candidate();
+    if (link.evidence().length == 0) {
+      return false;
+    }
+    long priority = priority(link, evidence.read(link.evidence()), hash(link.url().host()));
+    if (priority != waiting.priority()) {
+      context().frontier().replace(waiting, new Pick(link, priority));
+    }
+    return priority < waiting.priority();
+  }
+
+  @Override
+  protected Optional<Pick> take() {
+    picks++;
+    if (rules.net > 0 && picks % rules.net == 0) {
+      Optional<Pick> pick = net.take(context().frontier());
+      if (pick.isPresent()) {
+        return pick;
+      }
+    }
+    for (int i = 0; i < rules.looks; i++) {
+      Optional<Pick> first = context().frontier().first();
+      if (first.isEmpty() || !scoreAnew(first.get())) {
+        break;
+      }
+    }
+    return super.take();
+  }
+
+  @Override
+  public boolean followsJudge() {
+    return true;
+  }
+
+  /// Where nothing changed it goes on waiting as it did, since it is scored anew before it is
+  /// taken.
+  @Override
+  public Pick rescored(Pick waiting, OptionalDouble parent) {
+    Candidate link = waiting.candidate();
+    if (link.evidence().length == 0) {
+      return waiting;
+    }
+    evidence.read(link.evidence());
+    evidence.anchor = soft(context().judge().score(link.anchor()));
+    evidence.url = soft(context().judge().score(UrlWords.of(link.url())));
+    if (parent.isPresent() && evidence.pages == 1) {
+      double score = parent.getAsDouble();
+      evidence.parent = value(score, score >= context().judge().threshold());
+    }
+    byte[] anew = evidence.toBytes();
+    if (Arrays.equals(anew, link.evidence())) {
+      return waiting;
+    }
+    Candidate after = link.withEvidence(anew);
+    return new Pick(after, priority(after, evidence.read(anew), hash(link.url().host())));
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    record.save(context().frontier().memory());
+    out.writeByte(VERSION);
+    out.writeLong(picks);
+    out.writeLong(pages);
+    out.writeDouble(gained);
+    out.writeDouble(expected);
+    net.save(out);
+  }
+
+  @Override
+  public void load(DataInput in) throws IOException {
+    Saved.version(in, VERSION, "the state of 'adaptive'");
+    picks = in.readLong();
+    pages = in.readLong();
+    gained = Saved.finite(in, "the state of 'adaptive'");
+    expected = Saved.finite(in, "the state of 'adaptive'");
+    net.load(in);
+    record.load(context().frontier().memory());
+  }
+
+  double[] features(Pick waiting) {
+    Candidate link = waiting.candidate();
+    return features.of(link, evidence.read(link.evidence()), hash(link.url().host())).clone();
+  }
+
+  UrlPool pool() {
+    return context().frontier();
+  }
+
+  /// What a page is worth by its score.
+  private double value(double score, boolean relevant) {
+    return (soft(score) + (relevant ? 1 : 0)) / 2;
+  }
+
+  private double soft(double score) {
+    return LinkEvidence.soft(score, context().judge().threshold());
+  }
+
+  private static long hash(String text) {
+    long hash = 0xcbf29ce484222325L;
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+    }
+    return hash;
+  }
+}

@@ -1,0 +1,115 @@
+package io.cormorant.strategy.adaptive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// What links are worth: two weighted sums of the same [features][Feature]. One says how likely a
+/// link leads to a relevant page, the other how likely it leads to links that do.
+///
+/// @param article weights of the first, by the place of each feature
+/// @param hub of the second
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record LinkModel(double[] article, double[] hub) {
+  private static final String OWN = "adaptive-weights.tsv";
+  private static final double PLAIN = 4;
+
+  /// Links go by the value of their page and the text of the link alone.
+  public static LinkModel plain() {
+    double[] article = new double[Feature.values().length];
+    double[] hub = new double[Feature.values().length];
+    article[Feature.BIAS.place()] = -PLAIN;
+    article[Feature.PARENT.place()] = PLAIN;
+    article[Feature.ANCHOR.place()] = PLAIN;
+    hub[Feature.BIAS.place()] = -5 * PLAIN;
+    return new LinkModel(article, hub);
+  }
+
+  /// The one that comes with the product.
+  public static LinkModel own() {
+    try (InputStream in = LinkModel.class.getResourceAsStream(OWN)) {
+      if (in == null) {
+        throw new IllegalStateException(OWN + " is missing");
+      }
+      return read(new String(in.readAllBytes(), StandardCharsets.UTF_8).lines(), OWN);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// One that was written down.
+  ///
+  /// @param text what [#lines] gave
+  /// @throws IllegalArgumentException if it is something else, in one sentence
+  public static LinkModel of(String text) {
+    return read(text.lines(), "the weights");
+  }
+
+  /// A line for each feature: its name and both weights. What follows a number sign says where they
+  /// are from.
+  private static LinkModel read(Stream<String> lines, String name) {
+    double[] article = new double[Feature.values().length];
+    double[] hub = new double[Feature.values().length];
+    lines
+        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+        .forEach(
+            line -> {
+              String[] parts = line.strip().split("\\s+", -1);
+              Optional<Feature> feature = Feature.named(parts[0]);
+              if (parts.length != 3 || feature.isEmpty()) {
+                throw wrong(name, line);
+              }
+              try {
+                article[feature.get().place()] = Double.parseDouble(parts[1]);
+                hub[feature.get().place()] = Double.parseDouble(parts[2]);
+              } catch (NumberFormatException e) {
+                throw wrong(name, line);
+              }
+            });
+    return new LinkModel(article, hub);
+  }
+
+  private static IllegalArgumentException wrong(String name, String line) {
+    return new IllegalArgumentException(
+        "%s have a line that is not a feature and two weights: '%s'"
+            .formatted(name, line.substring(0, Math.min(line.length(), 80))));
+  }
+
+  /// The lines of a file of weights.
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (Feature feature : Feature.values()) {
+      int i = feature.place();
+      lines.add(String.format(Locale.ROOT, "%s\t%.3f\t%.3f", feature.code(), article[i], hub[i]));
+    }
+    return lines;
+  }
+
+  /// How likely the link leads to a relevant page.
+  double chance(double[] features) {
+    return sigmoid(sum(article, features));
+  }
+
+  /// How likely it leads to links that do.
+  double lead(double[] features) {
+    return sigmoid(sum(hub, features));
+  }
+
+  private static double sum(double[] weights, double[] features) {
+    double sum = 0;
+    for (int i = 0; i < weights.length; i++) {
+      sum += weights[i] * features[i];
+    }
+    return sum;
+  }
+
+  static double sigmoid(double z) {
+    return 1 / (1 + Math.exp(-z));
+  }
+}
