@@ -28,11 +28,13 @@ class JudgeTroubleTest {
       IntStream.range(0, 40).mapToObj(i -> page("other" + i, "Cooking " + i, dish(i))).toList();
 
   static Stream<String> judges() {
-    return Assembly.judges().all().stream()
-        .filter(judge -> judge.getClass().getPackageName().startsWith("io.cormorant.judge"))
-        .map(Plugin::name)
-        .filter(name -> !name.equals("none"))
-        .map(name -> name.equals("llm") ? "llm:url=http://localhost:9/v1,model=m" : name);
+    Stream<String> all =
+        Assembly.judges().all().stream()
+            .filter(judge -> judge.getClass().getPackageName().startsWith("io.cormorant.judge"))
+            .map(Plugin::name)
+            .filter(name -> !name.equals("none"))
+            .map(name -> name.equals("llm") ? "llm:url=http://localhost:9/v1,model=m" : name);
+    return Stream.concat(all, Stream.of("semantic:weights=corpus"));
   }
 
   @ParameterizedTest

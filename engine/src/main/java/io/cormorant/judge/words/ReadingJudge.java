@@ -76,8 +76,13 @@ abstract class ReadingJudge implements Judge {
 
   /// A reading of a page; to be given back.
   final PageReading read(Page page) {
+    return read(page, places(page));
+  }
+
+  /// A reading of some places of a page; to be given back.
+  final PageReading read(Page page, List<PagePart> wanted) {
     PageReading reading = readings.take();
-    reading.read(page, places(page));
+    reading.read(page, wanted);
     return reading;
   }
 

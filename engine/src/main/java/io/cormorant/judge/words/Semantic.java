@@ -24,6 +24,11 @@ public final class Semantic implements JudgePlugin {
                   "lead",
                   "title and meta tags, or the first lines too"),
               new OptionSpec(
+                  "weights",
+                  "text|corpus",
+                  "text",
+                  "words weigh by the text they are in, or by the example pages together as printed"),
+              new OptionSpec(
                   "length",
                   "once|twice",
                   "once",
@@ -43,15 +48,18 @@ public final class Semantic implements JudgePlugin {
 
   @Override
   public Judge create(Topic topic, Material material, Options options) {
+    boolean corpus = options.word("weights").equals("corpus");
+    int warmUp = options.whole("warm-up", 0, Integer.MAX_VALUE);
     return new SemanticJudge(
         name(),
         topic,
         material,
         new SemanticJudge.Settings(
             options.word("read").equals("lead"),
-            options.word("length").equals("twice"),
+            corpus,
+            !corpus && options.word("length").equals("twice"),
             options.word("words").equals("content"),
-            options.whole("warm-up", 0, Integer.MAX_VALUE),
+            corpus ? 0 : warmUp,
             topic.threshold().orElse(THRESHOLD)));
   }
 }

@@ -19,6 +19,7 @@ import it.unimi.dsi.fastutil.objects.Object2IntMap;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,30 +29,48 @@ import java.util.stream.Collectors;
 /// the topic's keywords in meaning.
 ///
 /// `Rel = (1/M) * sum over words d, keywords t of w_d * w_t * Sim(d, t)²`, where M is the number of
-/// different words and `w_d = (f_d / length) * ln(N / N_d)`. Printed was the number of documents N
-/// in place of the length. So a text is divided by its length twice, and of two texts on the topic
-/// the shorter wins by far; `length=once` leaves out `1/M`. Words of which the statistics know
-/// nothing have the mean weight; before the statistics are frozen all have. Generic words count a
-/// fifth.
+/// different words. Equation 2 is printed as `w_i = (f_i / N) * ln(N / N_i)` with the number of
+/// documents N, and can be read in two ways.
+///
+/// - Words weigh by the text they are in, f_i being how often a word is in it: then the length of
+///   the text belongs where the first N is printed. A text is divided by its length twice, and of
+///   two texts on the topic the shorter wins by far; `length=once` leaves out `1/M`. The topic says
+///   what keywords weigh. Before the statistics are frozen all words weigh the same.
+/// - Words and keywords weigh by a corpus, f_i being how often a word is in all its documents
+///   together: then the equation holds as printed, and all words met once weigh one and the same,
+///   as in the paper's table 4. The corpus are the example pages. The words of a text are a set.
+///
+/// Words of which the statistics or the corpus know nothing have the mean weight. Generic words
+/// count a fifth.
 ///
 /// Rel has no upper limit. The score is `x / (x + half)`, where x is Rel in units of a word of mean
 /// weight that is a keyword of mean weight: it only grows with Rel, and is one half where a tenth
 /// of the words are keywords (of twenty words, where it is divided twice).
 final class SemanticJudge extends ReadingJudge {
   /// @param lead whether the first lines of the text are read too
-  /// @param twice whether a text is divided by its length again
+  /// @param corpus whether words and keywords weigh by the example pages
+  /// @param twice whether a text is divided by its length again; not with a corpus
   /// @param content whether only words count that name or tell something, and keywords
-  /// @param warmUp documents to learn from, where there is no background
-  record Settings(boolean lead, boolean twice, boolean content, int warmUp, double threshold) {}
+  /// @param warmUp documents to learn from, where there is no background; 0 with a corpus
+  record Settings(
+      boolean lead, boolean corpus, boolean twice, boolean content, int warmUp, double threshold) {}
 
   private static final List<PagePart> DESCRIBING =
       List.of(PagePart.TITLE, PagePart.DESCRIPTION, PagePart.KEYWORDS);
   private static final List<PagePart> WITH_LEAD =
       List.of(PagePart.TITLE, PagePart.DESCRIPTION, PagePart.KEYWORDS, PagePart.LEAD);
+
+  /// The first lines are part of the text.
+  private static final List<PagePart> CORPUS =
+      List.of(PagePart.TITLE, PagePart.DESCRIPTION, PagePart.KEYWORDS, PagePart.BODY);
+
   private static final List<PagePart> SHORT = List.of(PagePart.BODY);
 
   private static final double HALF = 0.1;
   private static final double HALF_TWICE = HALF / 20;
+
+  /// In fewer example pages no word is rarer than another.
+  private static final int LEAST_CORPUS = 2;
 
   /// Of a larger background only so many pages are learned from.
   private static final int MAX_BACKGROUND = 300;
@@ -63,7 +82,7 @@ final class SemanticJudge extends ReadingJudge {
   private final Settings settings;
   private final List<PagePart> places;
   private final double meanWeight;
-  private volatile Rarity rarity = Rarity.UNKNOWN;
+  private volatile WordWeights weights = WordWeights.ALIKE;
 
   SemanticJudge(String name, Topic topic, Material material, Settings settings) {
     TopicWords words = TopicWords.of(name, topic);
@@ -73,20 +92,50 @@ final class SemanticJudge extends ReadingJudge {
     this.keywords =
         words.matcher().features().stream().map(Feature::label).collect(Collectors.toSet());
     this.places = places;
-    this.table =
-        new MeaningTable(
-            words.matcher().features(),
-            material.similarity(),
-            GenericWords.withCommon(topic.generic(), topic.keywords(), words.analyzer()));
     this.settings = settings;
-    this.meanWeight = words.weights() / words.matcher().features().size();
-    int background = Math.min(MAX_BACKGROUND, material.background().size());
+    int background = settings.corpus ? 0 : Math.min(MAX_BACKGROUND, material.background().size());
     this.statistics = new TermStatistics(background > 0 ? background : settings.warmUp);
     for (Page page : material.background().subList(0, background)) {
       PageReading reading = read(page);
       learn(counts(reading, places));
       giveBack(reading);
     }
+    List<Feature> features = words.matcher().features();
+    if (settings.corpus) {
+      weights = corpus(name, material.good());
+      features = features.stream().map(this::weighed).toList();
+    }
+    this.meanWeight = features.stream().mapToDouble(Feature::weight).average().orElseThrow();
+    this.table =
+        new MeaningTable(
+            features,
+            material.similarity(),
+            GenericWords.withCommon(topic.generic(), topic.keywords(), words.analyzer()));
+  }
+
+  /// The weights by the example pages. Where all of them have every keyword these would weigh
+  /// nothing, and no page would score: then all words are alike.
+  private WordWeights corpus(String name, List<Page> pages) {
+    List<Object2IntMap<String>> documents = new ArrayList<>();
+    for (Page page : pages) {
+      PageReading reading = read(page, CORPUS);
+      documents.add(counts(reading, CORPUS));
+      giveBack(reading);
+    }
+    documents.removeIf(Object2IntMap::isEmpty);
+    if (documents.size() < LEAST_CORPUS) {
+      throw new IllegalArgumentException(
+          "judge '%s' needs two example pages with text for weights=corpus: add `examples:` to the topic, or take weights=text"
+              .formatted(name));
+    }
+    WordWeights corpus = WordWeights.inCorpus(documents);
+    return keywords.stream().allMatch(word -> corpus.of(word) == 0) ? WordWeights.ALIKE : corpus;
+  }
+
+  /// A keyword with its weight in the corpus.
+  private Feature weighed(Feature keyword) {
+    double weight = weights.of(keyword.label()) * words.generic().factor(keyword.number());
+    return new Feature(keyword.number(), weight, keyword.label());
   }
 
   @Override
@@ -117,7 +166,7 @@ final class SemanticJudge extends ReadingJudge {
 
   private void settle() {
     if (statistics.isFrozen()) {
-      rarity = Rarity.of(statistics.snapshot());
+      weights = WordWeights.byRarity(statistics.snapshot());
       forget();
     }
   }
@@ -149,24 +198,27 @@ final class SemanticJudge extends ReadingJudge {
   }
 
   private Judgement judgement(Object2IntMap<String> counts) {
-    Shares shares = relevance(counts, rarity);
-    double unit = meanWeight * rarity.mean();
+    if (settings.corpus) {
+      counts.replaceAll((_, _) -> 1);
+    }
+    WordWeights now = weights;
+    Shares shares = relevance(counts, now);
+    double unit = meanWeight * now.mean();
     double half = (settings.twice ? HALF_TWICE : HALF) * unit;
     return shares.judgement(1 / (shares.sum() + half), threshold());
   }
 
   /// The parts of Rel, word by word.
-  Shares relevance(Object2IntMap<String> counts, Rarity known) {
+  private Shares relevance(Object2IntMap<String> counts, WordWeights now) {
     int length = counts.values().intStream().sum();
     double divisor = settings.twice ? (double) length * counts.size() : length;
     Shares shares = new Shares();
     table.prepare(counts.keySet());
     for (Object2IntMap.Entry<String> entry : counts.object2IntEntrySet()) {
-      double meaning = table.of(entry.getKey());
+      String word = entry.getKey();
+      double meaning = table.of(word);
       if (meaning > 0) {
-        long number = TermReader.number(entry.getKey());
-        double weight = entry.getIntValue() / divisor * known.of(number);
-        String word = entry.getKey();
+        double weight = entry.getIntValue() / divisor * now.of(word);
         if (keywords.contains(word)) {
           shares.add(word, weight * meaning);
         } else {
@@ -190,8 +242,10 @@ final class SemanticJudge extends ReadingJudge {
   @Override
   public void load(DataInput in) throws IOException {
     TermState.load(statistics, in);
-    rarity = Rarity.UNKNOWN;
-    settle();
-    forget();
+    if (!settings.corpus) {
+      weights = WordWeights.ALIKE;
+      settle();
+      forget();
+    }
   }
 }

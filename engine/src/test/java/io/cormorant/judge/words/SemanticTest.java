@@ -6,6 +6,7 @@ import static io.cormorant.judge.Pages.judge;
 import static io.cormorant.judge.Pages.page;
 import static io.cormorant.judge.Pages.topic;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.core.Judge;
@@ -35,6 +36,18 @@ class SemanticTest {
             case "gale/rain", "rain/gale" -> 0.2;
             default -> word.equals(other) ? 1 : 0;
           };
+
+  /// Of three pages storm is in two, three times in all; rain and fog are in one each, once; sea is
+  /// in all. So storm weighs 3/3 * ln(3/2) = .405465, rain and fog 1/3 * ln 3 = .366204, sea
+  /// nothing, and a word that none has the mean of the four, .284468. The keywords weigh as much as
+  /// words, whatever the topic says: .385835 in the mean.
+  private static final Material CORPUS =
+      corpus(page("storm", "storm sea"), page("rain", "sea"), page("fog", "storm sea"));
+
+  private static final double OFTEN = Math.log(1.5);
+  private static final double MET_ONCE = Math.log(3) / 3;
+  private static final double MEAN = (OFTEN + 2 * MET_ONCE) / 4;
+  private static final double HALF_BY_CORPUS = 0.1 * MEAN * (OFTEN + MET_ONCE) / 2;
 
   /// All words of equal rarity: gale means .8 * .25 + .4 * .04 = .216, storm .8. Of 4 words, x =
   /// (.216 + .8) / 4 = .254, half = .1 * .6 = .06.
@@ -97,6 +110,89 @@ class SemanticTest {
     assertEquals(rain / (rain + half), judge.score("rain sea"), EXACT);
     double gale = 0.5 * Math.log(2) * 0.216;
     assertEquals(gale / (gale + half), judge.score("gale sea"), EXACT);
+  }
+
+  @Test
+  void weighsWordsAndKeywordsByTheExamplePagesAsPrinted() {
+    Judge judge = judge("semantic:weights=corpus", STORM, CORPUS);
+    double storm = OFTEN * OFTEN / 2;
+    assertEquals(0.0822010, storm, 1e-7);
+    assertEquals(0.0109757, HALF_BY_CORPUS, 1e-7);
+    assertEquals(storm / (storm + HALF_BY_CORPUS), judge.score("storm sea"), EXACT);
+    double rain = MET_ONCE * MET_ONCE / 2;
+    assertEquals(rain / (rain + HALF_BY_CORPUS), judge.score("rain fog"), EXACT);
+    double gale = MEAN * (0.25 * OFTEN + 0.04 * MET_ONCE);
+    assertEquals(gale / (gale + HALF_BY_CORPUS), judge.score("gale"), EXACT, "in no page");
+    Judge brief = judge("semantic:weights=corpus,read=description", STORM, CORPUS);
+    assertEquals(judge.score("storm sea"), brief.score("storm sea"), "weighs by whole pages too");
+  }
+
+  /// Table 4 of the paper: words met once have one and the same weight, however rare others are.
+  @Test
+  void weighsWordsThatTheExamplePagesHaveOnceAlike() {
+    WordSimilarity all = (_, _) -> 1;
+    Material corpus = new Material(CORPUS.good(), List.of(), List.of(), all, null);
+    Judge judge = judge("semantic:weights=corpus", STORM, corpus);
+    assertEquals(judge.score("fog"), judge.score("rain"), EXACT);
+    assertTrue(judge.score("storm") > judge.score("fog"));
+    assertEquals(0, judge.score("sea"), "in every page");
+  }
+
+  @Test
+  void takesTheWordsOfATextForASetWhereTheExamplePagesWeigh() {
+    Judge judge = judge("semantic:weights=corpus", STORM, CORPUS);
+    double once = judge.score("storm mud");
+    assertEquals(once, judge.score("storm mud storm storm mud storm"), EXACT);
+    assertEquals(
+        once, judge("semantic:weights=corpus,length=twice", STORM, CORPUS).score("storm mud"));
+    double third = OFTEN * OFTEN / 3;
+    assertEquals(third / (third + HALF_BY_CORPUS), judge.score("storm mud ice"), EXACT);
+  }
+
+  @Test
+  void countsGenericWordsOfACorpusLess() {
+    Judge judge = judge("semantic:weights=corpus", generic(STORM, "storm"), CORPUS);
+    double storm = 0.2 * OFTEN * 0.2 * OFTEN;
+    double half = 0.1 * MEAN * (0.2 * OFTEN + MET_ONCE) / 2;
+    assertEquals(storm / (storm + half), judge.score("storm"), EXACT);
+  }
+
+  @Test
+  void learnsNothingFromTheCrawlWhereTheExamplePagesWeigh() throws IOException {
+    Judge judge = judge("semantic:weights=corpus,warm-up=1", STORM, CORPUS);
+    double before = judge.score("storm mud");
+    judge.judge(page("storm rain", "mud"));
+    assertEquals(before, judge.score("storm mud"));
+    assertEquals(0, judge.revision());
+    Judge other = judge("semantic:weights=corpus", STORM, CORPUS);
+    hand(judge, other);
+    assertEquals(before, other.score("storm mud"));
+  }
+
+  /// A keyword that all pages have weighs nothing; where that holds for each, all words are alike.
+  @Test
+  void weighsAllWordsAlikeWhereEveryExamplePageHasEveryKeyword() {
+    for (Material same :
+        List.of(
+            corpus(page("storm", "rain"), page("rain", "storm")),
+            corpus(page("storm", "rain sea"), page("rain", "storm fog")))) {
+      Judge judge = judge("semantic:weights=corpus", STORM, same);
+      assertEquals(0.5 / (0.5 + 0.1), judge.score("storm mud"), EXACT);
+    }
+  }
+
+  @Test
+  void refusesFewerThanTwoExamplePagesToWeighBy() {
+    for (Material few :
+        List.of(corpus(), corpus(page("storm", "")), corpus(page("a storm", ""), page("", "!")))) {
+      IllegalArgumentException e =
+          assertThrows(
+              IllegalArgumentException.class, () -> judge("semantic:weights=corpus", STORM, few));
+      assertEquals(
+          "judge 'semantic' needs two example pages with text for weights=corpus: add `examples:` to the"
+              + " topic, or take weights=text",
+          e.getMessage());
+    }
   }
 
   @Test
@@ -184,6 +280,10 @@ class SemanticTest {
     for (String text : List.of("storm sea", "gale", "rain fog")) {
       assertEquals(first.score(text), second.score(text), text);
     }
+  }
+
+  private static Material corpus(Page... pages) {
+    return new Material(List.of(pages), List.of(), List.of(), WEATHER, null);
   }
 
   private static Judge storm(String spec) {
