@@ -3,6 +3,7 @@ package io.cormorant.core;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -11,11 +12,13 @@ public final class Options {
   private final String owner;
   private final List<OptionSpec> known;
   private final Map<String, String> values = new LinkedHashMap<>();
+  private final Set<String> given;
 
   /// @throws IllegalArgumentException if an option is unknown or its value is of the wrong kind
   public Options(String owner, List<OptionSpec> known, Map<String, String> given) {
     this.owner = owner;
     this.known = List.copyOf(known);
+    this.given = Set.copyOf(given.keySet());
     for (OptionSpec spec : known) {
       String value = given.getOrDefault(spec.name(), spec.preset());
       check(owner, spec, value);
@@ -38,14 +41,15 @@ public final class Options {
   ///
   /// @param read gives the content of a file
   public Options withFiles(UnaryOperator<String> read) {
-    Map<String, String> given = new LinkedHashMap<>(values);
+    Map<String, String> contents = new LinkedHashMap<>();
     for (OptionSpec spec : known) {
-      if (spec.values().equals("file")) {
-        given.computeIfPresent(
-            spec.name(), (_, file) -> file.equals(spec.preset()) ? file : read.apply(file));
+      if (given.contains(spec.name())) {
+        String value = word(spec.name());
+        boolean isFile = spec.values().equals("file") && !value.equals(spec.preset());
+        contents.put(spec.name(), isFile ? read.apply(value) : value);
       }
     }
-    return new Options(owner, known, given);
+    return new Options(owner, known, contents);
   }
 
   public double number(String name) {
@@ -88,6 +92,11 @@ public final class Options {
           "option '%s' of '%s' is %s, not %d".formatted(name, owner, limits, value));
     }
     return value;
+  }
+
+  /// Whether somebody said what it is, so that it is not just the preset.
+  public boolean isGiven(String name) {
+    return given.contains(name);
   }
 
   public String word(String name) {

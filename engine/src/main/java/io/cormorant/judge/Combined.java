@@ -8,12 +8,24 @@ import io.cormorant.core.Plugins;
 import io.cormorant.core.Topic;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// Offers [CombinedJudge].
 public final class Combined implements JudgePlugin {
   private static final double THRESHOLD = 0.5;
   private static final int MAX_SAMPLE = 10_000;
+
+  /// The rankers of the paper as it prints them, and how much PageRank counts beside them.
+  private static final List<String> PRINTED =
+      List.of(
+          "bayes-sets:strength=2,length=none",
+          "logistic:values=presence",
+          "one-class-svm:values=presence",
+          "cosine",
+          "jaccard");
+
+  private static final double PRINTED_RANK = 0.2;
 
   private static final About ABOUT =
       About.named("combined")
@@ -22,7 +34,17 @@ public final class Combined implements JudgePlugin {
           .options(
               new OptionSpec(
                   "of", "text", "vsm+position+cosine", "the judges, joined by plus signs"),
-              new OptionSpec("sample", "whole", "1000", "pages among which a page has its place"));
+              new OptionSpec(
+                  "rank",
+                  "number",
+                  "0",
+                  "share of the place by PageRank over the links between the pages seen"),
+              new OptionSpec("sample", "whole", "1000", "pages among which a page has its place"),
+              new OptionSpec(
+                  "paper",
+                  "no|yes",
+                  "no",
+                  "as printed: bayes-sets, logistic, one-class-svm, cosine and jaccard, rank 0.2"));
 
   @Override
   public About about() {
@@ -32,10 +54,24 @@ public final class Combined implements JudgePlugin {
   @Override
   public Judge create(Topic topic, Material material, Options options) {
     int sample = options.whole("sample", 0, MAX_SAMPLE);
+    boolean printed = options.word("paper").equals("yes");
+    double rank = options.share("rank");
+    if (printed && options.isGiven("of")) {
+      throw new IllegalArgumentException(
+          "option 'of' of 'combined' does not go with paper=yes, which has its own judges: leave one of them out");
+    }
+    return new CombinedJudge(
+        judges(printed ? PRINTED : List.of(options.word("of").split("\\+", -1)), topic, material),
+        sample,
+        printed && !options.isGiven("rank") ? PRINTED_RANK : rank,
+        topic.threshold().orElse(THRESHOLD));
+  }
+
+  private List<Judge> judges(List<String> specs, Topic topic, Material material) {
     Topic open = topic.withThreshold(null);
     Plugins<JudgePlugin> known = new Plugins<>("judge", JudgePlugin.class);
     Map<String, Judge> judges = new LinkedHashMap<>();
-    for (String each : options.word("of").split("\\+", -1)) {
+    for (String each : specs) {
       if (each.equals(name())) {
         throw new IllegalArgumentException("'combined' cannot be one of the judges it combines");
       }
@@ -45,7 +81,6 @@ public final class Combined implements JudgePlugin {
         throw new IllegalArgumentException("'combined' has the judge '" + each + "' twice");
       }
     }
-    return new CombinedJudge(
-        new ArrayList<>(judges.values()), sample, topic.threshold().orElse(THRESHOLD));
+    return new ArrayList<>(judges.values());
   }
 }

@@ -15,14 +15,24 @@ import java.util.Map;
 /// gives a page among the pages seen, see [Standing]; the score is the mean of the places. A score
 /// of one half is what a page has that every judge finds just good enough.
 ///
-/// A short text has its place by the scores alone, since it is seen among pages.
+/// The importance of a page may count as well, as in the paper on discovery by ranking: `(1 - a) *
+/// mean + a * place by PageRank`, see [LinkStanding]. A page in which no judge finds anything
+/// scores 0 all the same.
+///
+/// A short text has its place by the scores alone, since it is seen among pages; it has no rank.
 final class CombinedJudge implements Judge {
   private final List<Judge> judges;
   private final List<Standing> standings;
+  private final LinkStanding links;
+  private final double rank;
   private final double threshold;
 
-  CombinedJudge(List<Judge> judges, int sample, double threshold) {
+  /// @param sample pages among which a page has its place
+  /// @param rank how much of the score the place by PageRank is, 0 to 1
+  CombinedJudge(List<Judge> judges, int sample, double rank, double threshold) {
     this.judges = List.copyOf(judges);
+    this.links = new LinkStanding(rank > 0 ? sample : 0);
+    this.rank = rank;
     this.standings = judges.stream().map(judge -> new Standing(judge.threshold(), sample)).toList();
     this.threshold = threshold;
   }
@@ -30,14 +40,21 @@ final class CombinedJudge implements Judge {
   @Override
   public Judgement judge(Page page) {
     Map<String, Double> terms = new LinkedHashMap<>();
+    double each = (1 - rank) / judges.size();
+    double found = 0;
     for (int i = 0; i < judges.size(); i++) {
       Judgement judgement = judges.get(i).judge(page);
       double place = standings.get(i).see(judgement.score());
-      share(judgement.evidence(), place, terms);
+      found += place;
+      share(judgement.evidence(), place * each, terms);
+    }
+    double importance = links.see(page);
+    if (rank > 0 && found > 0) {
+      terms.put("(links to the page)", importance * rank);
     }
     Shares shares = new Shares();
     terms.forEach(shares::add);
-    return shares.judgement(1.0 / judges.size(), threshold);
+    return shares.judgement(1, threshold);
   }
 
   /// Gives each term its part of a place.
@@ -84,7 +101,8 @@ final class CombinedJudge implements Judge {
   @Override
   public long revision() {
     return judges.stream().mapToLong(Judge::revision).sum()
-        + standings.stream().mapToLong(Standing::revision).sum();
+        + standings.stream().mapToLong(Standing::revision).sum()
+        + links.revision();
   }
 
   @Override
@@ -93,6 +111,9 @@ final class CombinedJudge implements Judge {
       standings.get(i).save(out);
       judges.get(i).save(out);
     }
+    if (rank > 0) {
+      links.save(out);
+    }
   }
 
   @Override
@@ -100,6 +121,9 @@ final class CombinedJudge implements Judge {
     for (int i = 0; i < judges.size(); i++) {
       standings.get(i).load(in);
       judges.get(i).load(in);
+    }
+    if (rank > 0) {
+      links.load(in);
     }
   }
 }

@@ -17,7 +17,7 @@ import java.io.IOException;
 /// has learned from somebody, another sample begins. Safe for use by many threads.
 final class Standing {
   /// For how many pages the distance counts.
-  private static final double PRIOR = 10;
+  static final double PRIOR = 10;
 
   private final double threshold;
   private final int limit;
@@ -71,7 +71,7 @@ final class Standing {
   }
 
   /// How many are smaller.
-  private static int smaller(double[] ascending, double score) {
+  static int smaller(double[] ascending, double score) {
     int low = 0;
     int high = ascending.length;
     while (low < high) {
@@ -85,7 +85,8 @@ final class Standing {
     return low;
   }
 
-  private static int notLarger(double[] ascending, double score) {
+  /// How many are not larger.
+  static int notLarger(double[] ascending, double score) {
     return smaller(ascending, Math.nextUp(score));
   }
 

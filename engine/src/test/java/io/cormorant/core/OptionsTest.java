@@ -1,6 +1,7 @@
 package io.cormorant.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,6 +22,23 @@ class OptionsTest {
     assertEquals(0.5, options.number("weight"));
     assertEquals(-7, options.whole("depth"));
     assertEquals("mix", options.word("scorer"));
+  }
+
+  @Test
+  void tellsWhatWasGivenFromPresets() {
+    Options options = new Options("x", KNOWN, Map.of("depth", "3"));
+    assertTrue(options.isGiven("depth"), "though it is the preset");
+    assertFalse(options.isGiven("weight"));
+  }
+
+  @Test
+  void givesTheContentOfAFileThatIsNamed() {
+    List<OptionSpec> known = List.of(new OptionSpec("weights", "file", "own", ""));
+    Options named = new Options("x", known, Map.of("weights", "w.tsv"));
+    assertEquals("w.tsv", named.word("weights"));
+    assertEquals("content of w.tsv", named.withFiles(f -> "content of " + f).word("weights"));
+    Options preset = new Options("x", known, Map.of()).withFiles(f -> "content of " + f);
+    assertEquals("own", preset.word("weights"));
   }
 
   @Test

@@ -34,7 +34,7 @@ class JudgeTroubleTest {
             .map(Plugin::name)
             .filter(name -> !name.equals("none"))
             .map(name -> name.equals("llm") ? "llm:url=http://localhost:9/v1,model=m" : name);
-    return Stream.concat(all, Stream.of("semantic:weights=corpus"));
+    return Stream.concat(all, Stream.of("semantic:weights=corpus", "combined:paper=yes"));
   }
 
   @ParameterizedTest

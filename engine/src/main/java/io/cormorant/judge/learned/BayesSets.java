@@ -14,10 +14,12 @@ import java.util.List;
 /// A term is there or not, each with a Beta prior around how often it is there in all pages. With
 /// the usual strength of that prior, 2, a rare word in one example weighs nearly as much as one in
 /// all of them; 1,000 orders pages far better (docs/judges.md). The sum is divided by the root of
-/// the number of a page's terms, or long pages would be above all others. What the formula adds for
-/// all pages alike is left out: it moves the border, which [ScoreMap] sets.
+/// the number of a page's terms, or long pages would be above all others; not so in print. What the
+/// formula adds for all pages alike is left out: it changes no order, only the border, which
+/// [ScoreMap] sets.
 public final class BayesSets extends LearnedPlugin {
   private static final String STRENGTH = "strength";
+  private static final String LENGTH = "length";
 
   public BayesSets() {
     super(
@@ -25,10 +27,12 @@ public final class BayesSets extends LearnedPlugin {
             .does("Bayesian sets: how well the page's terms go with those of the example pages")
             .options(
                 new OptionSpec(
-                    STRENGTH,
-                    "number",
-                    "1000",
-                    "pages that what is usual counts for; 2 in print")));
+                    STRENGTH, "number", "1000", "pages that what is usual counts for; 2 in print"),
+                new OptionSpec(
+                    LENGTH,
+                    "root|none",
+                    "root",
+                    "divide by the root of the number of terms, or by nothing, as printed")));
   }
 
   @Override
@@ -38,12 +42,15 @@ public final class BayesSets extends LearnedPlugin {
       throw new IllegalArgumentException(
           "option 'strength' of 'bayes-sets' is more than 0, not " + strength);
     }
+    Form form = options.word(LENGTH).equals("none") ? Form.PRESENCE : Form.SCALED_PRESENCE;
     return (space, sample) -> {
       double[] usual = usual(space, sample);
-      LinearModel good = model(space, sample.good(), usual, strength);
+      LinearModel good =
+          new LinearModel(space, form, weights(space, sample.good(), usual, strength), 0);
       return sample.bad().isEmpty()
           ? good
-          : good.lessHalfOf(model(space, sample.bad(), usual, strength));
+          : good.lessHalfOf(
+              new LinearModel(space, form, weights(space, sample.bad(), usual, strength), 0));
     };
   }
 
@@ -56,14 +63,14 @@ public final class BayesSets extends LearnedPlugin {
         .toArray();
   }
 
-  private static LinearModel model(
+  private static float[] weights(
       TermSpace space, List<PageVector> set, double[] usual, double strength) {
     int[] having = counts(space, set);
     float[] weights = new float[space.size()];
     for (int id = 0; id < weights.length; id++) {
       weights[id] = (float) weight(usual[id], strength, having[id], set.size());
     }
-    return new LinearModel(space, Form.PRESENCE, weights, 0);
+    return weights;
   }
 
   /// What a term adds to a page that has it.

@@ -2,14 +2,24 @@ package io.cormorant.judge.learned;
 
 import io.cormorant.core.About;
 import io.cormorant.core.Judge;
+import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Options;
 import io.cormorant.core.Topic;
 import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.Material;
+import io.cormorant.judge.learned.LinearModel.Form;
 
 /// Offers a [LearnedJudge].
 abstract sealed class LearnedPlugin implements JudgePlugin
     permits BayesSets, NaiveBayes, Logistic, OneClassSvm {
+  /// What a term that is there counts, for those who can have it as printed.
+  static final OptionSpec VALUES =
+      new OptionSpec(
+          "values",
+          "weighted|presence",
+          "weighted",
+          "terms count by frequency and rarity, pages are scaled to length 1; or 1 for each term that is there, as printed");
+
   private final About about;
 
   LearnedPlugin(About about) {
@@ -27,4 +37,9 @@ abstract sealed class LearnedPlugin implements JudgePlugin
   }
 
   abstract Learner learner(Options options);
+
+  /// As [#VALUES] says.
+  static Form form(Options options) {
+    return options.word(VALUES.name()).equals("presence") ? Form.PRESENCE : Form.VALUES;
+  }
 }

@@ -6,6 +6,7 @@ import de.bwaldvogel.liblinear.Linear;
 import de.bwaldvogel.liblinear.Model;
 import de.bwaldvogel.liblinear.Parameter;
 import de.bwaldvogel.liblinear.Problem;
+import io.cormorant.judge.learned.LinearModel.Form;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -22,9 +23,11 @@ final class LibLinear {
 
   private LibLinear() {}
 
+  /// @param form how much of a term a page has
   /// @param biased whether there is one more feature which every page has
   static Model train(
       TermSpace space,
+      Form form,
       List<PageVector> pages,
       double[] labels,
       Parameter parameter,
@@ -37,7 +40,7 @@ final class LibLinear {
     IdentityHashMap<PageVector, Feature[]> known = new IdentityHashMap<>();
     List<Feature[]> rows = new ArrayList<>();
     for (PageVector page : pages) {
-      rows.add(known.computeIfAbsent(page, p -> features(space, p, biased)));
+      rows.add(known.computeIfAbsent(page, p -> features(space, form, p, biased)));
     }
     problem.x = rows.toArray(Feature[][]::new);
     return Linear.train(problem, parameter);
@@ -52,9 +55,9 @@ final class LibLinear {
     return weights;
   }
 
-  private static Feature[] features(TermSpace space, PageVector page, boolean biased) {
+  private static Feature[] features(TermSpace space, Form form, PageVector page, boolean biased) {
     int[] ids = space.ids(page);
-    float[] values = space.values(page, ids);
+    float[] values = form.of(page, space, ids);
     long[] sorted = new long[ids.length];
     for (int i = 0; i < ids.length; i++) {
       sorted[i] = (long) ids[i] << Integer.SIZE | i;

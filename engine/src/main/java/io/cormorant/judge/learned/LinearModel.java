@@ -18,10 +18,24 @@ record LinearModel(TermSpace space, Form form, float[] weights, double bias) {
   enum Form {
     /// TF-IDF, scaled to length 1: see [TermSpace#values].
     VALUES,
-    /// 1 for each term that is there, divided by the root of their number.
+    /// 1 for each term that is there.
     PRESENCE,
+    /// 1 for each term that is there, divided by the root of their number.
+    SCALED_PRESENCE,
     /// The term's share in the page, frequencies damped by the logarithm.
-    SHARES
+    SHARES;
+
+    /// The terms of a page, in their order.
+    ///
+    /// @param ids see [TermSpace#ids]
+    float[] of(PageVector page, TermSpace space, int[] ids) {
+      return switch (this) {
+        case VALUES -> space.values(page, ids);
+        case PRESENCE -> alike(ids.length, 1);
+        case SCALED_PRESENCE -> alike(ids.length, 1 / Math.sqrt(ids.length + SMALL));
+        case SHARES -> shares(page);
+      };
+    }
   }
 
   double margin(PageVector page) {
@@ -35,12 +49,7 @@ record LinearModel(TermSpace space, Form form, float[] weights, double bias) {
   /// What each term of a page adds, in their order.
   float[] parts(PageVector page) {
     int[] ids = space.ids(page);
-    float[] parts =
-        switch (form) {
-          case VALUES -> space.values(page, ids);
-          case PRESENCE -> presence(ids.length);
-          case SHARES -> shares(page);
-        };
+    float[] parts = form.of(page, space, ids);
     for (int i = 0; i < parts.length; i++) {
       parts[i] *= ids[i] == TermSpace.UNKNOWN ? 0 : weights[ids[i]];
     }
@@ -57,9 +66,9 @@ record LinearModel(TermSpace space, Form form, float[] weights, double bias) {
     return new LinearModel(space, form, less, bias);
   }
 
-  private static float[] presence(int size) {
+  private static float[] alike(int size, double value) {
     float[] parts = new float[size];
-    Arrays.fill(parts, (float) (1 / Math.sqrt(size + SMALL)));
+    Arrays.fill(parts, (float) value);
     return parts;
   }
 

@@ -20,15 +20,17 @@ public final class Logistic extends LearnedPlugin {
   public Logistic() {
     super(
         About.named("logistic")
-            .does("logistic regression of the example pages against pages of all kinds"));
+            .does("logistic regression of the example pages against pages of all kinds")
+            .options(VALUES));
   }
 
   @Override
   Learner learner(Options options) {
-    return Logistic::learn;
+    Form form = form(options);
+    return (space, sample) -> learn(space, sample, form);
   }
 
-  private static LinearModel learn(TermSpace space, TrainingPages sample) {
+  private static LinearModel learn(TermSpace space, TrainingPages sample, Form form) {
     List<PageVector> pages = new ArrayList<>(sample.good());
     pages.addAll(sample.background());
     for (int i = sample.weightOfBad(); i > 0; i--) {
@@ -42,10 +44,9 @@ public final class Logistic extends LearnedPlugin {
     Parameter parameter = new Parameter(SolverType.L2R_LR, COST, LibLinear.PRECISION);
     double ratio = (double) (labels.length - good) / good;
     parameter.setWeights(new double[] {ratio, 1}, new int[] {GOOD, OTHER});
-    Model model = LibLinear.train(space, pages, labels, parameter, true);
+    Model model = LibLinear.train(space, form, pages, labels, parameter, true);
     float sign = model.getLabels()[0] == GOOD ? 1 : -1;
     float[] weights = LibLinear.weights(model, space.size(), sign);
-    return new LinearModel(
-        space, Form.VALUES, weights, sign * model.getFeatureWeights()[space.size()]);
+    return new LinearModel(space, form, weights, sign * model.getFeatureWeights()[space.size()]);
   }
 }

@@ -58,7 +58,7 @@ final class Student {
     Parameter parameter = new Parameter(SolverType.L2R_LR, COST, LibLinear.PRECISION);
     parameter.setWeights(
         new double[] {Math.max(1, ratio), Math.max(1, 1 / ratio)}, new int[] {GOOD, OTHER});
-    Model model = LibLinear.train(space, pages, labels, parameter, true);
+    Model model = LibLinear.train(space, Form.VALUES, pages, labels, parameter, true);
     float sign = model.getLabels()[0] == GOOD ? 1 : -1;
     float[] weights = LibLinear.weights(model, space.size(), sign);
     return new LinearModel(

@@ -43,7 +43,16 @@ public class LearnedJudgeTest {
   private static final Page OFF_TOPIC = pages("far", 1, OTHERS, 4).getFirst();
 
   @ParameterizedTest
-  @ValueSource(strings = {"bayes-sets", "naive-bayes", "logistic", "one-class-svm"})
+  @ValueSource(
+      strings = {
+        "bayes-sets",
+        "bayes-sets:strength=2,length=none",
+        "naive-bayes",
+        "logistic",
+        "logistic:values=presence",
+        "one-class-svm",
+        "one-class-svm:values=presence"
+      })
   void tellsPagesLikeTheExamplesFromOthers(String name) {
     Judge judge = judge(name, GOOD, List.of(), BACKGROUND);
     Judgement on = judge.judge(ON_TOPIC);
@@ -218,6 +227,17 @@ public class LearnedJudgeTest {
     assertThrows(
         IllegalArgumentException.class,
         () -> judge("bayes-sets:strength=0", GOOD, List.of(), BACKGROUND));
+  }
+
+  @Test
+  void refusesValuesAndLengthsItDoesNotKnow() {
+    for (String spec :
+        List.of("logistic:values=binary", "one-class-svm:values=all", "bayes-sets:length=half")) {
+      IllegalArgumentException e =
+          assertThrows(
+              IllegalArgumentException.class, () -> judge(spec, GOOD, List.of(), BACKGROUND));
+      assertTrue(e.getMessage().contains("|"), e.getMessage());
+    }
   }
 
   private static void refuses(String name, List<Page> good, List<Page> bad, String fact) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class LearnersTest {
   private static final double FIVE_DIGITS = 1e-5;
   private static final double[] NONE = {};
+  private static final Map<String, String> PRESENCE = Map.of("values", "presence");
   private static final PageVector RAIN = words(1, "rain");
   private static final PageVector MUD = words(2, "mud");
 
@@ -28,6 +29,21 @@ class LearnersTest {
       weights[i] = BayesSets.weight(usual[i], 2, having[i], 2);
     }
     assertArrayEquals(new double[] {0.81093, 0.20479, -0.98083}, weights, FIVE_DIGITS);
+  }
+
+  /// The same as pages of rain, mud and snow, by the model. The formula adds -.49248 to each.
+  @Test
+  void bayesianSetsAddUpWhatIsThereAsPrinted() {
+    List<PageVector> candidates =
+        List.of(words(3, "rain mud"), words(4, "snow"), words(5, "rain snow"));
+    TrainingPages sample =
+        new TrainingPages(List.of(words(1, "rain mud"), words(2, "rain")), List.of(), candidates);
+    LinearModel model = learned(new BayesSets(), Map.of("strength", "2", "length", "none"), sample);
+    double[] margins = candidates.stream().mapToDouble(model::margin).toArray();
+    double[] printed = {0.52325, -1.47331, -0.66238};
+    for (int i = 0; i < printed.length; i++) {
+      assertEquals(printed[i] + 0.49248, margins[i], 2 * FIVE_DIGITS);
+    }
   }
 
   @Test
@@ -79,6 +95,29 @@ class LearnersTest {
     assertEquals(0, model.margin(RAIN), 1e-3);
     assertEquals(0.2 / Math.sqrt(2) - 0.1, model.margin(words(5, "rain mud")), 1e-3);
     assertEquals(-0.1, model.margin(words(6, "snow")), 1e-3);
+  }
+
+  /// Pages of two terms, which count 1 each and not 1/sqrt(2): the margin m = 2w is 0.2 / (1 + e^m)
+  /// = 0.09526, nearly twice that of the weighted terms.
+  @Test
+  void logisticRegressionByPresenceIsAsWorkedByHand() {
+    TrainingPages sample =
+        new TrainingPages(List.of(words(5, "rain hail")), List.of(), List.of(words(6, "mud snow")));
+    LinearModel printed = learned(new Logistic(), PRESENCE, sample);
+    assertEquals(0.09526, printed.margin(words(7, "rain hail")), 1e-4);
+    assertEquals(0.09526 / 2, printed.margin(words(8, "rain fog fog")), 1e-4, "fog is unknown");
+    LinearModel weighted = learned(new Logistic(), Map.of(), sample);
+    assertEquals(0.04878, weighted.margin(words(7, "rain hail")), 1e-4);
+  }
+
+  /// The examples of the test above; a page with both terms lies 0.1 + 0.1 - 0.1 beyond the plane.
+  @Test
+  void oneClassSvmByPresenceIsAsWorkedByHand() {
+    TrainingPages sample = new TrainingPages(List.of(RAIN, MUD), List.of(), List.of());
+    LinearModel model = learned(new OneClassSvm(), PRESENCE, sample);
+    assertEquals(0, model.margin(RAIN), 1e-3);
+    assertEquals(0.1, model.margin(words(5, "rain mud")), 1e-3);
+    assertEquals(0.1, model.margin(words(6, "rain rain rain mud")), 1e-3, "times do not count");
   }
 
   /// A counter-example counts 1 + 8/(2*2) pages of the background here.
