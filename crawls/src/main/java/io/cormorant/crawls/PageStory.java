@@ -93,6 +93,9 @@ public record PageStory(
     step.put("url", line.finalUrl().toString());
     step.put("anchor", line.anchor());
     step.put("priority", line.priority());
+    if (line.choice() != null) {
+      step.put("choice", line.choice());
+    }
     step.put("outcome", line.outcome());
     if (line.score() != null) {
       step.put("score", line.score());

@@ -273,6 +273,9 @@ public final class Crawl implements AutoCloseable {
 
   /// Has all that happened so far committed in one piece.
   private void checkpoint(Ledger ledger) throws InterruptedException {
+    if (parts.archive().equals(Archive.NONE)) {
+      return;
+    }
     Map<String, byte[]> states = history.saved(parts.strategy(), parts.web().sideRequests());
     frontier.cut(); // after the strategy has put there what it remembers
     ledger.checkpoint(states);
@@ -298,7 +301,7 @@ public final class Crawl implements AutoCloseable {
     }
     int sent =
         goOn(waiting.readyHops(plan.connections() - sentPicks.size()), sentPicks, settlement);
-    if (tally.spent(plan.budget()).isPresent()) {
+    if (spent().isPresent()) {
       return sent;
     }
     sent += goOn(waiting.readyLongWaits(room(sentPicks)), sentPicks, settlement);
@@ -312,6 +315,10 @@ public final class Crawl implements AutoCloseable {
       begin(open, sentPicks, settlement);
     }
     return sent + picked.size();
+  }
+
+  private Optional<Ending> spent() {
+    return tally.spent(plan.budget(), decider.relevant(), parts.strategy());
   }
 
   /// Whether nothing is to be fetched now. Listeners hear that it goes on before they hear of what
@@ -343,7 +350,7 @@ public final class Crawl implements AutoCloseable {
   /// The gate gives the permit at once, so that the next pick of the same round goes to another
   /// host.
   private OpenPick asking(Pick pick) {
-    OpenPick open = new OpenPick(pick, parts.nanoTime().getAsLong());
+    OpenPick open = new OpenPick(pick, parts.strategy().choice(pick), parts.nanoTime().getAsLong());
     open.ask(parts.gate());
     return open;
   }
@@ -397,7 +404,7 @@ public final class Crawl implements AutoCloseable {
     if (stopping) {
       return Optional.of(Ending.STOPPED);
     }
-    Optional<Ending> spent = tally.spent(plan.budget());
+    Optional<Ending> spent = spent();
     if (waiting.hops() > 0) {
       return Optional.empty();
     }

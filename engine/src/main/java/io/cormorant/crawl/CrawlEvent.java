@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Choice;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
@@ -34,6 +35,7 @@ public sealed interface CrawlEvent extends CrawlNews {
   ///
   /// @param number of the pick's ending, from 1
   /// @param requests made for it, redirects included
+  /// @param choice why it was picked; null where the strategy has no more to say than its priority
   /// @param document as it came
   /// @param textDigest of what a reader sees
   /// @param simHash of its text, 0 where there is too little
@@ -47,6 +49,7 @@ public sealed interface CrawlEvent extends CrawlNews {
       Duration took,
       int requests,
       Visit visit,
+      @Nullable Choice choice,
       Response.Document document,
       String textDigest,
       long simHash,

@@ -9,6 +9,8 @@ public enum Ending {
   PAGES("the page budget is used up"),
   TIME("the time budget is used up"),
   BYTES("the byte budget is used up"),
+  RELEVANT("as many relevant pages were found as it was to find"),
+  HARVEST("too few relevant pages are left to find"),
   EXHAUSTED("nothing is left to fetch"),
   STOPPED("it was told to stop");
 

@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Choice;
 import io.cormorant.core.Pick;
 import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// A pick on its way from the strategy to its one outcome. Owned by the captain.
 final class OpenPick {
   private final Pick pick;
+  private final @Nullable Choice choice;
   private final long begunAt;
   private final List<Url> way = new ArrayList<>(1);
   private Url url;
@@ -21,8 +23,9 @@ final class OpenPick {
   private int retries;
   private @Nullable Permit permit;
 
-  OpenPick(Pick pick, long begunAt) {
+  OpenPick(Pick pick, @Nullable Choice choice, long begunAt) {
     this.pick = pick;
+    this.choice = choice;
     this.begunAt = begunAt;
     this.url = pick.url();
     way.add(url);
@@ -30,6 +33,11 @@ final class OpenPick {
 
   Pick pick() {
     return pick;
+  }
+
+  /// Why it was picked, where the strategy said so.
+  @Nullable Choice choice() {
+    return choice;
   }
 
   /// Where it is now, after the redirects so far.

@@ -121,7 +121,7 @@ final class Settlement {
     Visit visit = new Visit(open.pick(), page, judgement, links.admitted());
     boolean stored = decider.stores(decision) && mayBeArchived(page);
     decider.count(page.url(), judgement.score(), decision, stored);
-    tally.visited(near.isPresent(), isShell(page));
+    tally.visited(judgement.relevant(), near.isPresent(), isShell(page));
     page.cuts().forEach(tally::guarded);
     ended(open, true);
     if (!parts.links().equals(LinkGraph.NONE)) {
@@ -135,6 +135,7 @@ final class Settlement {
             took(open),
             open.requests(),
             visit,
+            open.choice(),
             read.document(),
             read.textDigest(),
             read.simHash(),

@@ -1,10 +1,12 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Decision;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.UrlRegister;
 import io.cormorant.plan.Budget;
+import io.cormorant.strategy.Strategy;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -32,6 +34,7 @@ final class Tally {
   private long shells;
   private int ofLargestHost;
   private long bytes;
+  private final Goal goal = new Goal();
   private final EnumMap<Guard, Long> guards = new EnumMap<>(Guard.class);
 
   Tally(LongSupplier nanoTime) {
@@ -45,7 +48,7 @@ final class Tally {
       downloaded(end.finalUrl(), end.bytes());
     }
     if (end.visited()) {
-      visited(end.nearDuplicate(), end.shell());
+      visited(end.decision() == Decision.RELEVANT, end.nearDuplicate(), end.shell());
     } else {
       lost++;
     }
@@ -75,11 +78,15 @@ final class Tally {
 
   void downloaded(Url url, long size) {
     downloads++;
+    goal.downloaded();
     bytes += size;
     ofLargestHost = Math.max(ofLargestHost, pagesOfHost.addTo(url.host(), 1) + 1);
   }
 
-  void visited(boolean isNearDuplicate, boolean isShell) {
+  void visited(boolean isRelevant, boolean isNearDuplicate, boolean isShell) {
+    if (isRelevant) {
+      goal.found();
+    }
     nearDuplicates += isNearDuplicate ? 1 : 0;
     shells += isShell ? 1 : 0;
   }
@@ -153,14 +160,18 @@ final class Tally {
   }
 
   /// The limit that was reached, if one was.
-  Optional<Ending> spent(Budget budget) {
+  ///
+  /// @param relevant pages found so far
+  Optional<Ending> spent(Budget budget, long relevant, Strategy strategy) {
     if (downloads >= budget.pages()) {
       return Optional.of(Ending.PAGES);
     }
     if (bytes >= budget.bytes()) {
       return Optional.of(Ending.BYTES);
     }
-    return elapsed().compareTo(budget.time()) >= 0 ? Optional.of(Ending.TIME) : Optional.empty();
+    return elapsed().compareTo(budget.time()) >= 0
+        ? Optional.of(Ending.TIME)
+        : goal.reached(budget, relevant, strategy);
   }
 
   long pagesLeft(Budget budget) {

@@ -138,7 +138,9 @@ public final class PlanFile {
         + " pages, "
         + Quantities.durationText(budget.time())
         + ", "
-        + Quantities.bytesText(budget.bytes());
+        + Quantities.bytesText(budget.bytes())
+        + (budget.relevant() == Budget.ANY ? "" : ", " + budget.relevant() + " relevant pages")
+        + (budget.harvest() == 0 ? "" : ", harvest " + budget.harvest());
   }
 
   /// Fit for a comment.

@@ -62,7 +62,7 @@ final class PlanReader {
           "pages-per-host",
           "languages",
           "traps");
-  static final List<String> BUDGET = List.of("pages", "minutes", "bytes");
+  static final List<String> BUDGET = List.of("pages", "minutes", "bytes", "relevant", "harvest");
 
   private static final int MAX_CONNECTIONS = 10_000;
 
@@ -174,7 +174,9 @@ final class PlanReader {
     return new Budget(
         budget.value("pages", Budget.DEFAULT.pages(), Quantities.count(1, Long.MAX_VALUE)),
         budget.value("minutes", Budget.DEFAULT.time(), Quantities::minutes),
-        budget.value("bytes", Budget.DEFAULT.bytes(), Quantities::bytes));
+        budget.value("bytes", Budget.DEFAULT.bytes(), Quantities::bytes),
+        budget.value("relevant", Budget.ANY, Quantities::countOrAny),
+        budget.value("harvest", 0.0, Quantities::shareOrNone));
   }
 
   private static Map<String, String> homes(

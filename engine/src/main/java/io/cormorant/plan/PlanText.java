@@ -106,13 +106,21 @@ final class PlanText {
         .line("  traps: " + scope.traps());
   }
 
+  private PlanText budget(Budget budget) {
+    line("budget:")
+        .line("  pages: " + budget.pages())
+        .line("  minutes: " + Quantities.minutesText(budget.time()))
+        .line("  bytes: " + Quantities.bytesText(budget.bytes()));
+    if (budget.relevant() != Budget.ANY) {
+      line("  relevant: " + budget.relevant());
+    }
+    return budget.harvest() == 0 ? this : line("  harvest: " + budget.harvest());
+  }
+
   private PlanText running(CrawlPlan plan) {
     return line("strategy: " + quoted(plan.strategy()))
         .line("judge: " + quoted(plan.judge()))
-        .line("budget:")
-        .line("  pages: " + plan.budget().pages())
-        .line("  minutes: " + Quantities.minutesText(plan.budget().time()))
-        .line("  bytes: " + Quantities.bytesText(plan.budget().bytes()))
+        .budget(plan.budget())
         .line("connections: " + plan.connections())
         .line("delay: " + Quantities.durationText(plan.delay()))
         .line("random-seed: " + plan.randomSeed())
@@ -275,6 +283,11 @@ final class PlanText {
       #  minutes: 1440
       # Size of all documents downloaded (500MB, 2GiB).
       #  bytes: 10GiB
+      # Relevant pages found; any = as many as there are.
+      #  relevant: any
+      # Share of relevant pages (0.05): with less of the last 1000 documents, and less expected of the
+      # next 1000, the crawl ends; 0 = never.
+      #  harvest: 0
 
       # Fetches under way at the same time.
       #connections: 16

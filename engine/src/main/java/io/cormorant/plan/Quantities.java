@@ -46,6 +46,11 @@ public final class Quantities {
     };
   }
 
+  /// A share, or 0 for none.
+  static double shareOrNone(String text) throws Unfit {
+    return decimal(text) == 0 ? 0 : fraction("give a share such as 0.05, or 0 for none").of(text);
+  }
+
   public static long whole(String text) throws Unfit {
     try {
       if (WHOLE.matcher(text).matches()) {
@@ -66,6 +71,11 @@ public final class Quantities {
       }
       return value;
     };
+  }
+
+  /// A number of things, or `any` for as many as there are.
+  static long countOrAny(String text) throws Unfit {
+    return text.equals("any") ? Budget.ANY : count(1, Long.MAX_VALUE).of(text);
   }
 
   public static Unfit.Reading<Integer> smallCount(int least, int most) {

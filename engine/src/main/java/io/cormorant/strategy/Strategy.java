@@ -1,5 +1,6 @@
 package io.cormorant.strategy;
 
+import io.cormorant.core.Choice;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Decides which known URL is worth fetching next. Called by one thread only.
 ///
@@ -54,6 +56,21 @@ public interface Strategy {
   /// @param parent what the judge says now of the page it was found on, if that was judged again
   default Pick rescored(Pick waiting, OptionalDouble parent) {
     return waiting;
+  }
+
+  /// Why it gave a pick. Asked once, right after it was given.
+  ///
+  /// @return null where there is no more to say than its priority
+  default @Nullable Choice choice(Pick pick) {
+    return null;
+  }
+
+  /// How many relevant pages it expects among the next ones.
+  ///
+  /// @param pages how many next ones
+  /// @return empty where it has no idea
+  default OptionalDouble expected(int pages) {
+    return OptionalDouble.empty();
   }
 
   /// Writes what it has learned: small, since queues live in the frontier. Called after the event

@@ -193,7 +193,7 @@ class CrewTest {
   }
 
   private OpenPick open(String url) {
-    OpenPick open = new OpenPick(new Pick(Candidate.seed(Url.of(url)), 1), now.get());
+    OpenPick open = new OpenPick(new Pick(Candidate.seed(Url.of(url)), 1), null, now.get());
     assertTrue(open.ask(gate));
     return open;
   }

@@ -35,7 +35,11 @@ final class RandomPlans {
         random.nextBoolean() ? "null" : "best-first:" + text(random),
         "vsm",
         new Budget(
-            1 + random.nextInt(10_000), Duration.ofNanos(1 + nanos(random)), 1 + nanos(random)),
+            1 + random.nextInt(10_000),
+            Duration.ofNanos(1 + nanos(random)),
+            1 + nanos(random),
+            random.nextBoolean() ? Budget.ANY : 1 + random.nextInt(10_000),
+            random.nextBoolean() ? 0 : random.nextInt(1, 1_000) / 1_000.0),
         1 + random.nextInt(64),
         Duration.ofNanos(nanos(random)),
         random.nextLong(),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.core.Candidate;
+import io.cormorant.core.Choice;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Outcome;
@@ -59,6 +60,10 @@ import tools.jackson.core.JacksonException;
 /// @param via the page it was found on, null for a seed
 /// @param anchor the text of the link it was found by
 /// @param priority it was picked with
+/// @param choice why the strategy chose it, where it says so: how likely the page seemed to be
+///   relevant (`chance`) or to lead to relevant ones (`lead`), how many times as good as expected
+///   its host was (`host`), whether it was taken out of turn (`net`), and what spoke for and
+///   against it (`because`)
 /// @param requests made for it, redirects included
 /// @param linkCount links on the page
 /// @param evidence what the score rests on, weightiest first
@@ -97,6 +102,7 @@ public record VisitLine(
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Url via,
     String anchor,
     double priority,
+    @Nullable Choice choice,
     int requests,
     int linkCount,
     List<Evidence> evidence,

@@ -2,6 +2,7 @@ package io.cormorant.archive.folder;
 
 import io.cormorant.archive.folder.VisitLine.Evidence;
 import io.cormorant.archive.warc.RecordPlace;
+import io.cormorant.core.Choice;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.core.UsageSignals;
@@ -43,6 +44,7 @@ final class VisitLineBuilder {
   private @Nullable Url via;
   private String anchor = "";
   private double priority;
+  private @Nullable Choice choice;
   private int requests;
   private int linkCount;
   private List<Evidence> evidence = List.of();
@@ -87,6 +89,7 @@ final class VisitLineBuilder {
     this.via = line.via();
     this.anchor = line.anchor();
     this.priority = line.priority();
+    this.choice = line.choice();
     this.requests = line.requests();
     this.linkCount = line.linkCount();
     this.evidence = line.evidence();
@@ -234,6 +237,11 @@ final class VisitLineBuilder {
     return this;
   }
 
+  VisitLineBuilder choice(@Nullable Choice value) {
+    this.choice = value;
+    return this;
+  }
+
   VisitLineBuilder requests(int value) {
     this.requests = value;
     return this;
@@ -288,6 +296,7 @@ final class VisitLineBuilder {
         via,
         anchor,
         priority,
+        choice,
         requests,
         linkCount,
         evidence,

@@ -2,6 +2,7 @@ package io.cormorant.archive.folder;
 
 import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.core.Candidate;
+import io.cormorant.core.Choice;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Mark;
@@ -63,6 +64,7 @@ final class VisitLines {
         .via(found.via())
         .anchor(cut(found.anchor()))
         .priority(priority(visit.pick()))
+        .choice(rounded(event.choice()))
         .requests(event.requests())
         .linkCount(page.links().size())
         .evidence(evidence(visit.judgement()))
@@ -128,6 +130,23 @@ final class VisitLines {
         .limit(MAX_EVIDENCE)
         .map(e -> new VisitLine.Evidence(cut(e.term()), round(e.share())))
         .toList();
+  }
+
+  private static @Nullable Choice rounded(@Nullable Choice choice) {
+    return choice == null
+        ? null
+        : new Choice(
+            rough(choice.chance()),
+            rough(choice.lead()),
+            rough(choice.host()),
+            choice.net(),
+            choice.because().stream()
+                .map(e -> new Judgement.Evidence(cut(e.term()), rough(e.share())))
+                .toList());
+  }
+
+  private static double rough(double value) {
+    return Math.round(value * 1_000) / 1_000.0;
   }
 
   private static double priority(Pick pick) {

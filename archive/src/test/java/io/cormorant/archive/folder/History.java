@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Candidate;
+import io.cormorant.core.Choice;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Judgement;
@@ -204,6 +205,7 @@ public final class History {
         Duration.ofMillis(120),
         pick.url().equals(found) ? 1 : 2,
         new Visit(pick, page, judgement, List.of()),
+        new Choice(.75, .25, 1.5, true, List.of(new Judgement.Evidence("anchor", 2.125))),
         new Response.Document(found, 200, headers, body(number), "192.0.2.7"),
         "sha1:TEXT" + number,
         number,

@@ -141,6 +141,7 @@ public final class MadeCrawl implements AutoCloseable {
                 page,
                 judgement,
                 List.of()),
+            null,
             document,
             ContentDigest.of(page.text().getBytes(UTF_8)),
             number,

@@ -1,6 +1,7 @@
 package io.cormorant.strategy.adaptive;
 
 import io.cormorant.core.Candidate;
+import io.cormorant.core.Choice;
 import io.cormorant.core.Link;
 import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
@@ -16,8 +17,10 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /// The link with the highest value first, where the value follows what the pages fetched so far
@@ -29,6 +32,10 @@ final class AdaptiveOrder extends QueuedStrategy {
   private static final int HOST_TOP = 64;
 
   private static final int FIRST_PAGES = 4;
+
+  /// Links looked at to tell what to expect.
+  private static final int MOST_EXPECTED = 1_000_000;
+
   private static final int AGAIN = 3;
 
   /// @param net every how many picks the link goes that best-first would take; 0 for never
@@ -47,6 +54,14 @@ final class AdaptiveOrder extends QueuedStrategy {
   private long pages;
   private double gained;
   private double expected;
+
+  /// What the new links of the page promise that is expanded.
+  private double promised;
+
+  /// That of the link scored last.
+  private double lastChance;
+
+  private @Nullable Pick fromNet;
   private @Nullable LinkObserver observer;
 
   AdaptiveOrder(LinkModel model, Rules rules) {
@@ -67,14 +82,25 @@ final class AdaptiveOrder extends QueuedStrategy {
     double value = value(visit.score(), visit.judgement().relevant());
     double article = page.list() ? 0 : value * ArticleModel.of(page, form);
     learn(link, page.url(), form, host, article);
+    promised = 0;
     int fresh = offerLinks(visit, form, page.list() ? inherited(link) : value);
-    record.add(Group.NEW_BY_PATTERN, form.pattern(), fresh);
-    record.add(Group.NEW_BY_KIND, LinkFeatures.kind(form.flags()), fresh);
+    learnLead(form, host, fresh);
     pages++;
     scoreHostAnew(page.url().host());
     if (observer != null) {
       observer.visited(pages, new WaitingLinks(this));
     }
+  }
+
+  /// What the links of a page promise, that nobody knew before.
+  private void learnLead(UrlTraits form, long host, int fresh) {
+    int kind = LinkFeatures.kind(form.flags());
+    double lead = promised / (1 + promised);
+    record.add(Group.NEW_BY_PATTERN, form.pattern(), fresh);
+    record.add(Group.NEW_BY_KIND, kind, fresh);
+    record.add(Group.LEAD_BY_PATTERN, form.pattern(), lead);
+    record.add(Group.LEAD_BY_HOST, LinkFeatures.kindOf(host, kind), lead);
+    record.add(Group.LEAD_BY_KIND, kind, lead);
   }
 
   /// What a list is worth that nobody judges: what the page is that led to it.
@@ -86,7 +112,7 @@ final class AdaptiveOrder extends QueuedStrategy {
     if (link.evidence().length > 0) {
       evidence.read(link.evidence());
       double chance = model.chance(features.of(link, evidence, host));
-      record.add(Group.EXPECTED, host, chance);
+      record.add(Group.EXPECTED, host, chance, value);
       expected += chance;
       gained += value;
       words.learn(link, LinkFeatures.odds(features.usual(host, evidence.pattern)), value);
@@ -112,8 +138,12 @@ final class AdaptiveOrder extends QueuedStrategy {
     int number = page.url().toString().hashCode();
     int hostNumber = page.url().host().hashCode();
     double title = soft(context().judge().score(page.title()));
-    double byAnchor = by.evidence().length == 0 ? 0 : evidence.read(by.evidence()).anchor;
-    double byUrl = by.evidence().length == 0 ? 0 : evidence.url;
+    boolean isSeed = by.evidence().length == 0;
+    if (!isSeed) {
+      evidence.read(by.evidence());
+    }
+    double byAnchor = isSeed ? 0 : evidence.anchor;
+    double byUrl = isSeed ? 0 : evidence.url;
     boolean list = page.list() || (form.flags() & (UrlTraits.TAG | UrlTraits.NUMBERED)) != 0;
     double tag = list ? Math.max(title, Math.max(byAnchor, byUrl)) : 0;
     int fresh = 0;
@@ -153,6 +183,9 @@ final class AdaptiveOrder extends QueuedStrategy {
     Url target = link.target();
     long host = hash(target.host());
     Optional<Pick> waiting = context().frontier().waiting(target);
+    if (waiting.isPresent() && waiting.get().candidate().depth() == 0) {
+      return false;
+    }
     if (waiting.isPresent() && waiting.get().candidate().evidence().length > 0) {
       Candidate before = waiting.get().candidate();
       evidence.read(before.evidence());
@@ -167,12 +200,8 @@ final class AdaptiveOrder extends QueuedStrategy {
               better ? link.anchor() : before.anchor(),
               0,
               evidence.toBytes());
-      Pick pick = new Pick(after, priority(after, evidence, host));
-      context().frontier().replace(waiting.get(), pick);
+      context().frontier().replace(waiting.get(), scored(after, host));
       net.offer(target, evidence.promise);
-      return false;
-    }
-    if (waiting.isPresent()) {
       return false;
     }
     UrlTraits form = UrlTraits.of(target);
@@ -180,12 +209,24 @@ final class AdaptiveOrder extends QueuedStrategy {
     found.form = form.flags();
     found.pattern = form.pattern();
     found.pages = 1;
-    Candidate candidate =
-        new Candidate(
-            target, visit.depth() + 1, visit.page().url(), link.anchor(), 0, found.toBytes());
-    context().frontier().offer(candidate, priority(candidate, found, host));
-    net.offer(target, found.promise);
-    return true;
+    Pick pick =
+        scored(
+            new Candidate(
+                target, visit.depth() + 1, visit.page().url(), link.anchor(), 0, found.toBytes()),
+            host);
+    if (waiting.isPresent()) { // it came without evidence, from a store that was rebuilt
+      context().frontier().replace(waiting.get(), pick);
+    } else {
+      context().frontier().offer(pick.candidate(), pick.priority());
+      promised += Math.min(1, lastChance * correction(host));
+    }
+    net.offer(target, evidence.promise);
+    return waiting.isEmpty();
+  }
+
+  /// A link with the priority it has now. [#evidence] is that of the link.
+  private Pick scored(Candidate link, long host) {
+    return new Pick(link, priority(link, evidence.read(link.evidence()), host));
   }
 
   private static boolean isNav(String tagPath) {
@@ -197,15 +238,21 @@ final class AdaptiveOrder extends QueuedStrategy {
 
   private long priority(Candidate link, LinkEvidence known, long host) {
     double[] x = features.of(link, known, host);
-    return Priority.of(Math.max(model.chance(x), model.lead(x)) * correction(host));
+    lastChance = model.chance(x);
+    return Priority.of(Math.max(lastChance, model.lead(x)) * correction(host));
+  }
+
+  /// How much better or worse than expected all pages were.
+  private double scale() {
+    return Math.clamp((gained + 2) / (expected + 2), .2, 5);
   }
 
   /// How much better or worse than expected the pages of a host were.
   private double correction(long host) {
-    double c = Math.clamp((gained + 2) / (expected + 2), .2, 5);
-    double sum = record.sum(Group.HOST, host);
-    double hoped = record.sum(Group.EXPECTED, host);
-    return Math.clamp((sum + 1.5 * c) / (c * hoped + 1.5 * c), .02, 3);
+    double c = scale();
+    long pair = record.pair(Group.EXPECTED, host);
+    return Math.clamp(
+        (Tallies.second(pair) + 1.5 * c) / (c * Tallies.first(pair) + 1.5 * c), .02, 3);
   }
 
   /// What was learned from a page changes what the other links of its host are worth most.
@@ -221,22 +268,25 @@ final class AdaptiveOrder extends QueuedStrategy {
     if (link.evidence().length == 0) {
       return false;
     }
-    long priority = priority(link, evidence.read(link.evidence()), hash(link.url().host()));
-    if (priority != waiting.priority()) {
-      context().frontier().replace(waiting, new Pick(link, priority));
+    Pick now = scored(link, hash(link.url().host()));
+    if (now.priority() != waiting.priority()) {
+      context().frontier().replace(waiting, now);
     }
-    return priority < waiting.priority();
+    return now.priority() < waiting.priority();
   }
 
   @Override
   protected Optional<Pick> take() {
-    picks++;
-    if (rules.net > 0 && picks % rules.net == 0) {
-      Optional<Pick> pick = net.take(context().frontier());
-      if (pick.isPresent()) {
-        return pick;
-      }
+    fromNet = null;
+    if (rules.net > 0 && (picks + 1) % rules.net == 0) {
+      fromNet = net.take(context().frontier()).orElse(null);
     }
+    Optional<Pick> taken = fromNet == null ? best() : Optional.of(fromNet);
+    picks += taken.isPresent() ? 1 : 0;
+    return taken;
+  }
+
+  private Optional<Pick> best() {
     for (int i = 0; i < rules.looks; i++) {
       Optional<Pick> first = context().frontier().first();
       if (first.isEmpty() || !scoreAnew(first.get())) {
@@ -247,12 +297,31 @@ final class AdaptiveOrder extends QueuedStrategy {
   }
 
   @Override
+  public @Nullable Choice choice(Pick pick) {
+    Candidate link = pick.candidate();
+    if (link.evidence().length == 0) {
+      return null;
+    }
+    long host = hash(link.url().host());
+    double[] x = features.of(link, evidence.read(link.evidence()), host);
+    double chance = model.chance(x);
+    double lead = model.lead(x);
+    return new Choice(
+        chance,
+        lead,
+        correction(host),
+        pick.equals(fromNet),
+        chance >= lead ? model.forArticle(x) : model.forHub(x));
+  }
+
+  @Override
   public boolean followsJudge() {
     return true;
   }
 
   /// Where nothing changed it goes on waiting as it did, since it is scored anew before it is
-  /// taken.
+  /// taken. The texts around it are not kept, nor those of the pages that hold it: what they say
+  /// stays as it was.
   @Override
   public Pick rescored(Pick waiting, OptionalDouble parent) {
     Candidate link = waiting.candidate();
@@ -260,18 +329,47 @@ final class AdaptiveOrder extends QueuedStrategy {
       return waiting;
     }
     evidence.read(link.evidence());
-    evidence.anchor = soft(context().judge().score(link.anchor()));
+    double before = evidence.parent + evidence.anchor;
+    evidence.anchor = LinkEvidence.rounded(soft(context().judge().score(link.anchor())));
     evidence.url = soft(context().judge().score(UrlWords.of(link.url())));
     if (parent.isPresent() && evidence.pages == 1) {
       double score = parent.getAsDouble();
-      evidence.parent = value(score, score >= context().judge().threshold());
+      evidence.parent = LinkEvidence.rounded(value(score, score >= context().judge().threshold()));
     }
+    evidence.promise += (evidence.parent + evidence.anchor - before) / 2;
     byte[] anew = evidence.toBytes();
     if (Arrays.equals(anew, link.evidence())) {
       return waiting;
     }
-    Candidate after = link.withEvidence(anew);
-    return new Pick(after, priority(after, evidence.read(anew), hash(link.url().host())));
+    net.offer(link.url(), evidence.promise);
+    return scored(link.withEvidence(anew), hash(link.url().host()));
+  }
+
+  /// What the best links that wait are worth by now.
+  @Override
+  public OptionalDouble expected(int count) {
+    PriorityQueue<Pick> best = new PriorityQueue<>(Comparator.comparingLong(Pick::priority));
+    context()
+        .frontier()
+        .walk()
+        .next(
+            MOST_EXPECTED,
+            pick -> {
+              best.add(pick);
+              if (best.size() > count) {
+                best.remove();
+              }
+            });
+    double sum = 0;
+    for (Pick pick : best) {
+      Candidate link = pick.candidate();
+      if (link.evidence().length > 0) {
+        long host = hash(link.url().host());
+        double chance = model.chance(features.of(link, evidence.read(link.evidence()), host));
+        sum += Math.min(1, scale() * chance * correction(host));
+      }
+    }
+    return OptionalDouble.of(sum);
   }
 
   @Override

@@ -10,7 +10,8 @@ final class CrawlRecord {
   enum Group {
     ALL(1),
     HOST(2),
-    /// What was expected of the pages of a host: the sum of the chances they had.
+    /// What was expected of the pages of a host, the sum of the chances they had, and what they
+    /// were.
     EXPECTED(3),
     PATTERN(4),
     /// The pages that the links of a page led to.
@@ -24,7 +25,12 @@ final class CrawlRecord {
     NEW_BY_KIND(10),
     /// The value of a page itself.
     PAGE(11),
-    WORD(12);
+    WORD(12),
+    /// How much the new links promised that pages with addresses of the same form brought, pages of
+    /// the same kind on the same host, and of the same kind.
+    LEAD_BY_PATTERN(13),
+    LEAD_BY_HOST(14),
+    LEAD_BY_KIND(15);
 
     private final int code;
 

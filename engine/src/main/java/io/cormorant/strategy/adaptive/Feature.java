@@ -56,7 +56,17 @@ public enum Feature {
   /// What pages of its host led to.
   HUB_HOST(true),
   /// How many new links pages with addresses of the same form brought.
-  NEW_LINKS(true);
+  NEW_LINKS(true),
+
+  /// Of a list or a front page: how much the new links promised that pages with addresses of the
+  /// same form brought, how much those of its kind on its host, and what the pages of its host
+  /// were.
+  LIST_LEAD(true),
+  LIST_LEAD_HOST(true),
+  LIST_HOST(true),
+
+  /// Pages fetched from its host.
+  HOST_PAGES(false);
 
   private final boolean rising;
 

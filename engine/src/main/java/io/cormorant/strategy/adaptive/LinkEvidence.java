@@ -86,7 +86,16 @@ final class LinkEvidence {
   }
 
   private static void put(ByteBuffer out, double value) {
-    out.put((byte) Math.rint(Math.clamp(value, 0, 1) * UNITS));
+    out.put((byte) units(value));
+  }
+
+  private static double units(double value) {
+    return Math.rint(Math.clamp(value, 0, 1) * UNITS);
+  }
+
+  /// A value as it comes back when it was written.
+  static double rounded(double value) {
+    return units(value) / UNITS;
   }
 
   /// Takes what was written.

@@ -72,9 +72,22 @@ final class LinkFeatures {
     set(Feature.LIST_TEXT, list ? Math.max(known.anchor, known.url) : 0);
     set(Feature.LIST_PARENT, list ? known.parent : 0);
     set(Feature.HUB_HOST, odds(record.mean(Group.HUB, host, usual, 5)));
-    double byKind = record.mean(Group.NEW_BY_KIND, kind(known.form), 10, 1);
+    int kind = kind(known.form);
+    double byKind = record.mean(Group.NEW_BY_KIND, kind, 10, 1);
     set(Feature.NEW_LINKS, Math.log1p(record.mean(Group.NEW_BY_PATTERN, known.pattern, byKind, 1)));
+    double lead = record.mean(Group.LEAD_BY_KIND, kind, .3, 2);
+    double hostLead = record.mean(Group.LEAD_BY_HOST, kindOf(host, kind), lead, 2);
+    double formLead = record.mean(Group.LEAD_BY_PATTERN, known.pattern, hostLead, 1);
+    set(Feature.LIST_LEAD, kind == 0 ? 0 : odds(formLead));
+    set(Feature.LIST_LEAD_HOST, kind == 0 ? 0 : odds(hostLead));
+    set(Feature.LIST_HOST, kind == 0 ? 0 : odds(record.mean(Group.HOST, host, usual, 3)));
+    set(Feature.HOST_PAGES, Math.log1p(record.count(Group.HOST, host)));
     return x;
+  }
+
+  /// The name of pages of a kind on a host.
+  static long kindOf(long host, int kind) {
+    return 31 * host + kind;
   }
 
   static int kind(int form) {

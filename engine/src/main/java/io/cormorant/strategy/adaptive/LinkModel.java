@@ -1,10 +1,12 @@
 package io.cormorant.strategy.adaptive;
 
+import io.cormorant.core.Judgement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,6 +21,11 @@ import java.util.stream.Stream;
 public record LinkModel(double[] article, double[] hub) {
   private static final String OWN = "adaptive-weights.tsv";
   private static final double PLAIN = 4;
+
+  /// Shares that are told, and how large they are at least, as log odds.
+  private static final int MOST_REASONS = 6;
+
+  private static final double SLIGHT = .1;
 
   /// Links go by the value of their page and the text of the link alone.
   public static LinkModel plain() {
@@ -99,6 +106,28 @@ public record LinkModel(double[] article, double[] hub) {
   /// How likely it leads to links that do.
   double lead(double[] features) {
     return sigmoid(sum(hub, features));
+  }
+
+  /// What speaks for the first and against it, weightiest first.
+  List<Judgement.Evidence> forArticle(double[] features) {
+    return because(article, features);
+  }
+
+  /// What speaks for the second and against it.
+  List<Judgement.Evidence> forHub(double[] features) {
+    return because(hub, features);
+  }
+
+  private static List<Judgement.Evidence> because(double[] weights, double[] features) {
+    List<Judgement.Evidence> shares = new ArrayList<>();
+    for (Feature feature : Feature.values()) {
+      double share = weights[feature.place()] * features[feature.place()];
+      if (feature != Feature.BIAS && Math.abs(share) >= SLIGHT) {
+        shares.add(new Judgement.Evidence(feature.code(), share));
+      }
+    }
+    shares.sort(Comparator.comparingDouble(share -> -Math.abs(share.share())));
+    return shares.subList(0, Math.min(MOST_REASONS, shares.size()));
   }
 
   private static double sum(double[] weights, double[] features) {

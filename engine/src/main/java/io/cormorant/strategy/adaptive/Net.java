@@ -9,11 +9,14 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// The links that best-first would take next, some of the best of them.
+/// What is left of best-first under a judge that misleads, or a record that does: the links with
+/// the best pages and texts, some of the best of them.
 final class Net {
   private static final int MOST = 256;
 
@@ -24,17 +27,35 @@ final class Net {
           .thenComparingLong(entry -> entry.order);
 
   private final TreeSet<Entry> entries = new TreeSet<>(BEST_FIRST);
+  private final Map<Url, Entry> byUrl = new HashMap<>();
   private long order;
 
-  /// A link was found, for the first time or again.
+  /// A link was found, for the first time or again, or promises something else by now.
   void offer(Url url, double promise) {
+    Entry known = byUrl.get(url);
+    if (known != null) {
+      if (known.promise == promise) {
+        return;
+      }
+      remove(known);
+    }
     boolean full = entries.size() == MOST;
     if (!full || promise > entries.last().promise) {
       if (full) {
-        entries.pollLast();
+        remove(entries.last());
       }
-      entries.add(new Entry(url, promise, order++));
+      add(new Entry(url, promise, order++));
     }
+  }
+
+  private void add(Entry entry) {
+    entries.add(entry);
+    byUrl.put(entry.url, entry);
+  }
+
+  private void remove(Entry entry) {
+    entries.remove(entry);
+    byUrl.remove(entry.url);
   }
 
   /// Takes the best that still waits and whose host may be asked.
@@ -42,7 +63,8 @@ final class Net {
     List<Entry> asleep = new ArrayList<>();
     Optional<Pick> taken = Optional.empty();
     while (taken.isEmpty() && !entries.isEmpty()) {
-      Entry best = entries.removeFirst();
+      Entry best = entries.first();
+      remove(best);
       Optional<Pick> waiting = frontier.waiting(best.url);
       if (waiting.isPresent() && !frontier.isAwake(best.url.host())) {
         asleep.add(best);
@@ -50,7 +72,7 @@ final class Net {
         taken = waiting;
       }
     }
-    entries.addAll(asleep);
+    asleep.forEach(this::add);
     return taken;
   }
 
@@ -67,9 +89,10 @@ final class Net {
   void load(DataInput in) throws IOException {
     order = in.readLong();
     entries.clear();
+    byUrl.clear();
     for (int i = Saved.count(in, MOST, "links of the net"); i > 0; i--) {
       Url url = Saved.url(in.readUTF());
-      entries.add(new Entry(url, Saved.finite(in, "the net"), in.readLong()));
+      add(new Entry(url, Saved.finite(in, "the net"), in.readLong()));
     }
   }
 }

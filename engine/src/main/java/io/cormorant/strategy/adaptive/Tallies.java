@@ -2,6 +2,7 @@ package io.cormorant.strategy.adaptive;
 
 import io.cormorant.frontier.StrategyMemory;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /// Pairs of numbers by key: mostly a sum and how many it is of. When there are too many, those that
@@ -9,12 +10,18 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 final class Tallies {
   private static final long NONE = 0;
 
+  /// Keys that are forgotten at a time where they were saved.
+  private static final int MOST_FORGOTTEN = 20_000;
+
   private final int half;
   private Long2LongOpenHashMap young = new Long2LongOpenHashMap();
   private Long2LongOpenHashMap old = new Long2LongOpenHashMap();
 
-  /// Keys that changed since they were saved, or are forgotten.
-  private final LongOpenHashSet changed = new LongOpenHashSet();
+  /// Keys that changed since they were saved.
+  private LongOpenHashSet changed = new LongOpenHashSet();
+
+  /// Keys that are forgotten, but not yet where they were saved.
+  private LongArrayList forgotten = new LongArrayList();
 
   /// @param most pairs that are kept
   Tallies(int most) {
@@ -50,19 +57,38 @@ final class Tallies {
     changed.add(key);
     young.put(key, pair(first, second));
     if (young.size() >= half) {
-      changed.addAll(old.keySet());
-      old = young;
-      young = new Long2LongOpenHashMap();
+      forgotten.addAll(old.keySet());
+      turn();
     }
   }
 
-  /// Writes what changed.
+  private void turn() {
+    old = young;
+    young = new Long2LongOpenHashMap();
+  }
+
+  /// Writes what changed, and some of what is forgotten.
   void save(StrategyMemory memory) {
     changed.forEach(key -> memory.put(key, get(key)));
-    changed.clear();
+    changed = new LongOpenHashSet();
+    int from = Math.max(0, forgotten.size() - MOST_FORGOTTEN);
+    for (int i = forgotten.size() - 1; i >= from; i--) {
+      long key = forgotten.getLong(i);
+      memory.put(key, get(key)); // it may have come back
+    }
+    forgotten.size(from);
+    if (from == 0) {
+      forgotten = new LongArrayList();
+    }
   }
 
   void load(StrategyMemory memory) {
-    memory.forEach(young::put);
+    memory.forEach(
+        (key, pair) -> {
+          young.put(key, pair);
+          if (young.size() >= half && old.isEmpty()) {
+            turn();
+          }
+        });
   }
 }

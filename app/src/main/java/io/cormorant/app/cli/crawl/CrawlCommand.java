@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.crawl;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.LiveWebOptions;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -106,6 +107,21 @@ public final class CrawlCommand implements Callable<Integer> {
   private @Nullable Double minutes;
 
   @Option(
+      names = "--relevant",
+      paramLabel = "N",
+      converter = Count.class,
+      description = "Stop when this many relevant pages are found: 200, 5k.")
+  private @Nullable Long relevant;
+
+  @Option(
+      names = "--until-harvest",
+      paramLabel = "X",
+      description =
+          "Stop when less than this share of the last 1000 pages was relevant, and no more is expected of"
+              + " the next 1000: 0.05. Never stops within the first 1000 pages.")
+  private @Nullable Double harvest;
+
+  @Option(
       names = "--connections",
       paramLabel = "N",
       description = "Fetches at the same time (default: 16).")
@@ -197,8 +213,8 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Continue a crawl that was interrupted or has ended; --pages, --minutes, --seeds,"
-              + " --connections, --delay, --min-free, --links and the options for the live web may change.")
+          "Continue a crawl that was interrupted or has ended; --pages, --minutes, --relevant,"
+              + " --until-harvest, --seeds, --connections, --delay, --min-free, --links and the options for the live web may change.")
   private boolean resume;
 
   @Option(
@@ -320,7 +336,11 @@ public final class CrawlCommand implements Callable<Integer> {
             .judge(judge(plan))
             .budget(
                 new Budget(
-                    pages(budget), minutes == null ? budget.time() : time(minutes), budget.bytes()))
+                    pages(budget),
+                    minutes == null ? budget.time() : time(minutes),
+                    budget.bytes(),
+                    relevant == null ? budget.relevant() : relevant,
+                    harvest == null ? budget.harvest() : harvest(harvest)))
             .connections(connections(plan))
             .delay(delay(plan))
             .randomSeed(randomSeed == null ? plan.randomSeed() : randomSeed)
@@ -380,6 +400,14 @@ public final class CrawlCommand implements Callable<Integer> {
     }
     String name = webName(plan);
     return name.equals(plan.web()) ? plan.delay() : PlanBuilder.usualDelay(name);
+  }
+
+  private static double harvest(double share) {
+    if (!(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException(
+          "--until-harvest is a share from 0 (never) to 1, such as 0.05, not " + share);
+    }
+    return share;
   }
 
   private static Duration time(double minutes) {

@@ -31,8 +31,8 @@ final class FixedOptions {
             crawl,
             "a resumed crawl keeps its plan, so "
                 + option
-                + " cannot change; leave it out. --pages, --minutes, --seeds, --retry-errors,"
-                + " --connections, --delay, --min-free, --links and how the live web is asked can");
+                + " cannot change; leave it out. --pages, --minutes, --relevant, --until-harvest, --seeds,"
+                + " --retry-errors, --connections, --delay, --min-free, --links and how the live web is asked can");
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.crawl;
 
 import io.cormorant.crawl.Progress;
+import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -90,16 +91,24 @@ final class ProgressPrinter implements AutoCloseable {
     }
     return String.format(
         Locale.ROOT,
-        "%,d of %,d pages  %.0f/s  harvest %.1f %%  %,d waiting on %,d hosts  %,d lost%s%s",
+        "%,d of %,d pages  %.0f/s  %sharvest %.1f %%  %,d waiting on %,d hosts  %,d lost%s%s",
         now.downloads(),
         plan.budget().pages(),
         rate,
+        relevant(now),
         100 * now.harvest(),
         now.waiting(),
         now.hosts(),
         now.lost(),
         running ? left(now, rate) : "",
         now.paused() ? "  PAUSED: " + now.pausedBecause() : "");
+  }
+
+  private String relevant(Progress now) {
+    long wanted = plan.budget().relevant();
+    return wanted == Budget.ANY
+        ? ""
+        : String.format(Locale.ROOT, "%,d of %,d relevant  ", now.relevant(), wanted);
   }
 
   private String left(Progress now, double rate) {

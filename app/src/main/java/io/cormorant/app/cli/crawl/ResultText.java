@@ -30,7 +30,7 @@ final class ResultText {
 
   static int exitCode(CrawlResult result) {
     return switch (result.ending()) {
-      case PAGES -> Exit.DONE;
+      case PAGES, RELEVANT, HARVEST -> Exit.DONE;
       case EXHAUSTED -> isFailedStart(result) ? Exit.FAILED : Exit.DONE;
       case TIME -> Exit.TIME_SPENT;
       case BYTES -> Exit.BYTES_SPENT;
@@ -114,6 +114,10 @@ final class ResultText {
           case PAGES -> "The page budget is used up: give it more with --pages +N.";
           case TIME -> "The time budget is used up: give it more with --minutes N.";
           case BYTES -> "The byte budget is used up: raise 'bytes' of 'budget' in its crawl.yaml.";
+          case RELEVANT ->
+              "As many relevant pages were found as asked for: ask for more with --relevant N.";
+          case HARVEST ->
+              "Too few relevant pages are left to find: give a lower share with --until-harvest X, or more seeds.";
           case EXHAUSTED, STOPPED ->
               "Give it seeds (--seeds FILE), or try again what failed (--retry-errors).";
         };

@@ -9,6 +9,7 @@ import io.cormorant.archive.folder.Opinions;
 import io.cormorant.archive.folder.Story;
 import io.cormorant.archive.folder.Story.Fate;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Choice;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.ControlSocket;
@@ -144,6 +145,9 @@ public final class WhyCommand implements Callable<Integer> {
             : String.format(
                 Locale.ROOT, "priority %.3f%s", visit.priority(), found(visit.anchor()));
     out.printf("%d. %s%n     %s%n", step, visit.url(), how);
+    if (visit.choice() != null) {
+      print(out, visit.choice());
+    }
     if (!visit.url().equals(visit.finalUrl())) {
       out.println("     redirected to " + visit.finalUrl());
     }
@@ -170,6 +174,24 @@ public final class WhyCommand implements Callable<Integer> {
     }
     if (!words.isEmpty()) {
       out.println("     because of " + words.stream().collect(Collectors.joining(", ")));
+    }
+  }
+
+  private static void print(PrintWriter out, Choice choice) {
+    out.printf(
+        Locale.ROOT,
+        "     chosen %s: chance to be relevant %.2f, to lead to relevant pages %.2f; its host was %.2f"
+            + " times as good as expected%n",
+        choice.net() ? "out of turn, for the page it is on and its text" : "for its value",
+        choice.chance(),
+        choice.lead(),
+        choice.host());
+    String shares =
+        choice.because().stream()
+            .map(e -> String.format(Locale.ROOT, "%s %+.1f", e.term(), e.share()))
+            .collect(Collectors.joining(", "));
+    if (!shares.isEmpty()) {
+      out.println("     that rests on " + TerminalText.printable(shares));
     }
   }
 
