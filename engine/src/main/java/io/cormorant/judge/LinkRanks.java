@@ -16,10 +16,11 @@ public final class LinkRanks {
   /// The number of every page that is not in the graph.
   public static final int OUTSIDE = -1;
 
-  private static final int MAX_ROUNDS = 50;
+  /// Ranks that change less than this in sum stay as they are. The change is at most `2 * c^k` in
+  /// round k, so that 90 rounds are enough.
+  private static final double STILL = 1e-6;
 
-  /// Ranks that change less than this in sum stay as they are.
-  private static final double STILL = 1e-12;
+  private static final int MAX_ROUNDS = 100;
 
   private LinkRanks() {}
 

@@ -38,7 +38,16 @@ class LinkRanksTest {
     assertArrayEquals(
         new double[] {0.925 / 1.6375, 0.7125 / 1.6375},
         LinkRanks.of(List.of(to(1, LinkRanks.OUTSIDE), to(0))),
-        1e-3);
+        CLOSE);
+  }
+
+  /// A and B link to each other, C to A: what C gives goes to and fro for long. C = .05, B = .05 +
+  /// .85 A, and A = .05 + .85 B + .85 C = .135 / .2775.
+  @Test
+  void ranksPagesThatSwapTheirRanks() {
+    double a = 0.135 / 0.2775;
+    assertArrayEquals(
+        new double[] {a, 0.05 + 0.85 * a, 0.05}, LinkRanks.of(List.of(to(1), to(0), to(0))), CLOSE);
   }
 
   @Test
