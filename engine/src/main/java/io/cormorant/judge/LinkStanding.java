@@ -18,13 +18,18 @@ import java.util.List;
 /// nothing a page is at one half, which for a judge is its threshold, see [Standing]. As there, few
 /// pages say little: ten are taken to be at one half from the beginning.
 ///
-/// The rank of a page, also of one that came when the sample was full, is `(1 - c) / n + c * sum of
-/// R(v) / N_v over the pages v of the sample that link to it`. All but the sum is the same for
-/// every page, so the sum alone gives the place. Ranks are computed anew when the sample has grown
-/// by a tenth and when it is full. Safe for use by many threads.
+/// The rank of a page, also of one that came when the sample was full, is `(1 - c) / n + c * (sum
+/// of R(v) / N_v over the pages v of the sample that link to it + lost / n)`, see [LinkRanks]. All
+/// but the sum is the same for every page, so the sum alone gives the place. A page's links to
+/// itself do not count. Ranks are computed anew when the sample has grown by a tenth and when it is
+/// full. Safe for use by many threads.
 final class LinkStanding {
   /// Further links of a page are left out.
   static final int MAX_LINKS = 500;
+
+  /// With so many links the sample is full, whatever the number of its pages: all of it is saved at
+  /// each commit while it grows, 8 bytes a link.
+  private static final int ENOUGH_LINKS = 50_000;
 
   /// Ranks are worth computing when the sample has grown by one part in so many.
   private static final int GROWTH = 10;
@@ -50,12 +55,15 @@ final class LinkStanding {
 
   private final Long2IntOpenHashMap places = new Long2IntOpenHashMap();
   private final List<long[]> links = new ArrayList<>();
+  private int linkCount;
 
+  private volatile boolean full;
   private volatile Ranks ranks = new Ranks(new Long2DoubleOpenHashMap(), new double[0]);
 
   /// @param limit pages in the sample
   LinkStanding(int limit) {
     this.limit = limit;
+    this.full = limit == 0;
     places.defaultReturnValue(LinkRanks.OUTSIDE);
   }
 
@@ -63,11 +71,12 @@ final class LinkStanding {
   double see(Page page) {
     long number = number(page.url());
     Ranks now = ranks;
-    if (now.seen.length < limit) {
+    if (!full) {
       add(
           number,
           page.links().stream()
               .mapToLong(link -> number(link.target()))
+              .filter(target -> target != number)
               .distinct()
               .limit(MAX_LINKS)
               .toArray());
@@ -80,14 +89,24 @@ final class LinkStanding {
   }
 
   private synchronized void add(long page, long[] targets) {
-    if (pages.size() < limit && places.putIfAbsent(page, pages.size()) == LinkRanks.OUTSIDE) {
-      pages.add(page);
-      links.add(targets);
+    if (!full && put(page, targets)) {
       int size = pages.size();
-      if (size == limit || (long) GROWTH * size >= (GROWTH + 1L) * ranks.seen.length) {
+      if (full || (long) GROWTH * size >= (GROWTH + 1L) * ranks.seen.length) {
         ranks = computed(size);
       }
     }
+  }
+
+  /// @return false if the sample has the page
+  private boolean put(long page, long[] targets) {
+    if (places.putIfAbsent(page, pages.size()) != LinkRanks.OUTSIDE) {
+      return false;
+    }
+    pages.add(page);
+    links.add(targets);
+    linkCount += targets.length;
+    full = pages.size() == limit || linkCount >= ENOUGH_LINKS;
+    return true;
   }
 
   /// The ranks by the first pages of the sample.
@@ -132,20 +151,27 @@ final class LinkStanding {
   }
 
   synchronized void load(DataInput in) throws IOException {
+    int ranked = in.readInt();
+    int size = in.readInt();
+    if (ranked < 0 || ranked > size || size > limit) {
+      throw new IOException(
+          "not what a judge saved: %d pages with links, %d of them ranked, of at most %d"
+              .formatted(size, ranked, limit));
+    }
     pages.clear();
     places.clear();
     links.clear();
-    int ranked = in.readInt();
-    int size = in.readInt();
+    linkCount = 0;
+    full = limit == 0;
     for (int i = 0; i < size; i++) {
       long page = in.readLong();
       long[] targets = new long[in.readUnsignedShort()];
       for (int k = 0; k < targets.length; k++) {
         targets[k] = in.readLong();
       }
-      places.put(page, i);
-      pages.add(page);
-      links.add(targets);
+      if (!put(page, targets)) {
+        throw new IOException("not what a judge saved: the links of a page twice");
+      }
     }
     ranks = computed(ranked);
   }

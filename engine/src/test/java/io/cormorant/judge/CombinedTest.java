@@ -17,7 +17,12 @@ import io.cormorant.core.Prose;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.text.WordSimilarity;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -194,6 +199,51 @@ class CombinedTest {
         linking("hub", IntStream.range(0, 501).mapToObj(i -> "t" + i).toArray(String[]::new)));
     assertEquals((5 + 1) / 11.0, judge.judge(linking("t499")).score(), EXACT);
     assertEquals((5 + 0.5) / 11, judge.judge(linking("t500")).score(), EXACT);
+  }
+
+  /// A page that links to itself has the rank of one to which nobody links.
+  @Test
+  void countsNoLinkOfAPageToItself() {
+    Judge judge = judge("combined:of=boolean,rank=1,sample=2", RAIN);
+    judge.judge(linking("vain", "vain"));
+    judge.judge(linking("hub", "a"));
+    assertEquals((5 + 2) / 12.0, judge.judge(linking("a")).score(), EXACT);
+    assertEquals((5 + 1) / 12.0, judge.judge(linking("vain")).score(), EXACT);
+  }
+
+  /// A hundred pages with 500 links each fill any sample, and half a megabyte holds them.
+  @Test
+  void savesNoMoreThanSoManyLinks() throws IOException {
+    Judge judge = judge("combined:of=boolean,rank=1,sample=10000", RAIN);
+    for (int page = 0; page < 150; page++) {
+      String name = "p" + page + "-";
+      judge.judge(
+          linking(name, IntStream.range(0, 500).mapToObj(i -> name + i).toArray(String[]::new)));
+    }
+    ByteArrayOutputStream saved = new ByteArrayOutputStream();
+    judge.save(new DataOutputStream(saved));
+    assertTrue(saved.size() < 500_000, saved.size() + " bytes");
+    assertTrue(judge.judge(linking("p99-0")).score() > judge.judge(linking("p100-0")).score());
+  }
+
+  @Test
+  void saysWhatIsWrongWithASavedSample() {
+    assertEquals(
+        "not what a judge saved: 3 pages with links, 0 of them ranked, of at most 2", wrong(0, 3));
+    assertEquals(
+        "not what a judge saved: 1 pages with links, 2 of them ranked, of at most 2", wrong(2, 1));
+    assertEquals(
+        "not what a judge saved: -1 pages with links, -1 of them ranked, of at most 2",
+        wrong(-1, -1));
+    assertEquals("not what a judge saved: the links of a page twice", wrong(2, 2));
+  }
+
+  /// What is said of a sample of pages that have the number 0 and no links.
+  private static String wrong(int ranked, int size) {
+    ByteBuffer saved = ByteBuffer.allocate(40).putInt(0).putInt(ranked).putInt(size);
+    Judge judge = judge("combined:of=boolean,rank=1,sample=2", RAIN);
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(saved.array()));
+    return assertThrows(IOException.class, () -> judge.load(in)).getMessage();
   }
 
   @Test
