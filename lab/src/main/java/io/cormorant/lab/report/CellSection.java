@@ -6,6 +6,7 @@ import io.cormorant.drawing.Texts;
 import io.cormorant.lab.report.CurveChart.Series;
 import io.cormorant.lab.report.HostCounts.Count;
 import io.cormorant.lab.report.Summary.BandPoint;
+import io.cormorant.lab.run.Counted;
 import io.cormorant.lab.run.CurvePoint;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class CellSection {
           Measure.AREA,
           Measure.RECALL,
           Measure.SHARE_OF_ORACLE,
+          Measure.KEPT,
           "relevant_hosts",
           "downloads_to_100");
 
@@ -48,7 +50,7 @@ final class CellSection {
         cell.labels()
             ? words.say("cell.labels", Figures.count(cell.reachable()))
             : words.say("cell.nolabels");
-    String note = words.say("cell.note", Figures.count(cell.pages()), truth);
+    String note = words.say("cell.note", cell.budget(words), truth);
     Element body = Tables.addWide(page, id, title(), note);
     Element head = body.previousElementSibling();
     if (head != null) {
@@ -100,7 +102,11 @@ final class CellSection {
   }
 
   private void addTable(Element body) {
-    List<String> measures = MEASURES.stream().filter(this::isKnown).toList();
+    List<String> measures =
+        MEASURES.stream()
+            .filter(this::isKnown)
+            .filter(m -> !m.equals(Measure.KEPT) || cell.counted() == Counted.KEPT)
+            .toList();
     Element rows =
         tables.addStrategies(
             body, words.say("cell.caption", name, title()), tables.measureHeads(measures));
@@ -108,7 +114,8 @@ final class CellSection {
       if (!cell.of(strategy).isEmpty()) {
         Element row = tables.addRow(rows, strategy);
         for (String measure : measures) {
-          Tables.addEstimate(row, measure, Summary.of(cell, strategy, measure));
+          Tables.addEstimate(row, measure, Summary.of(cell, strategy, measure))
+              .appendText(Summary.mark(List.of(cell), strategy, measure));
         }
       }
     }

@@ -1,5 +1,6 @@
 package io.cormorant.lab.report;
 
+import io.cormorant.lab.run.Counted;
 import io.cormorant.lab.run.Result;
 import io.cormorant.lab.run.TopicTruth;
 import java.util.ArrayList;
@@ -32,6 +33,18 @@ record Findings(List<Cell> cells, Map<String, String> settings, String yaml) {
   /// What is compared, without the oracle, in order of appearance.
   List<String> strategies() {
     return distinct(runs().stream().filter(run -> !run.isOracle()).toList(), CellRun::strategy);
+  }
+
+  /// How many runs ended before they had kept the pages they were to keep.
+  long shortRuns() {
+    return cells.stream()
+        .mapToLong(cell -> cell.runs().stream().filter(cell::isShort).count())
+        .sum();
+  }
+
+  /// Whether budgets count kept pages.
+  boolean countsKept() {
+    return cells.stream().anyMatch(cell -> cell.counted() == Counted.KEPT);
   }
 
   boolean hasOracle() {

@@ -2,6 +2,7 @@ package io.cormorant.lab.report;
 
 import io.cormorant.lab.experiment.ExperimentFile;
 import io.cormorant.lab.experiment.ResultsFile;
+import io.cormorant.lab.run.Counted;
 import io.cormorant.lab.run.CurvePoint;
 import io.cormorant.lab.run.Run;
 import io.cormorant.lab.run.RunKey;
@@ -48,8 +49,10 @@ final class FindingsReader {
     try {
       JsonNode root = MAPPER.readTree(text(file, MAX_RESULTS));
       List<Cell> cells = new ArrayList<>();
+      String count = root.path("experiment").path("count").asString("");
+      Counted counted = count.equals(Measure.KEPT) ? Counted.KEPT : Counted.DOWNLOADS;
       for (JsonNode result : root.has("results") ? root.get("results") : List.of(root)) {
-        cells.addAll(cells(result));
+        cells.addAll(cells(result, counted));
       }
       if (cells.stream().allMatch(cell -> cell.runs().isEmpty())) {
         throw new IllegalArgumentException(file + " holds no runs; let `lab run` finish first");
@@ -75,7 +78,7 @@ final class FindingsReader {
   }
 
   /// A cell for each judge. A result of the oracle alone is one as well.
-  private static List<Cell> cells(JsonNode result) {
+  private static List<Cell> cells(JsonNode result, Counted counted) {
     String web = result.path("web").asString("");
     String topic = result.path("topic").asString("");
     int pages = result.path("pages").asInt(0);
@@ -94,7 +97,7 @@ final class FindingsReader {
     for (String judge : judges.isEmpty() ? Set.of("-") : judges) {
       List<CellRun> runs =
           all.stream().filter(run -> run.isOracle() || run.judge().equals(judge)).toList();
-      cells.add(new Cell(web, topic, title, judge, pages, reachable, labels, runs));
+      cells.add(new Cell(web, topic, title, judge, pages, counted, reachable, labels, runs));
     }
     return cells;
   }

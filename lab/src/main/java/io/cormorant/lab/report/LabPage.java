@@ -10,6 +10,7 @@ import io.cormorant.lab.statistics.Estimate;
 import io.cormorant.lab.statistics.WinTieLoss;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -116,15 +117,18 @@ final class LabPage {
   /// How much was compared.
   String sentence() {
     int strategies = standing.strategies().size();
-    int pages = findings.cells().stream().mapToInt(Cell::pages).max().orElse(0);
+    Cell largest =
+        findings.cells().stream().max(Comparator.comparingInt(Cell::pages)).orElseThrow();
+    long tooShort = findings.shortRuns();
     return words.say(
-        strategies == 1 ? "lede.one.strategy" : "lede",
-        Figures.count(strategies),
-        counted("webs", findings.webs().size()),
-        counted("topics", findings.topics()),
-        counted("seeds", findings.seeds().size()),
-        Figures.count(findings.runs().size()),
-        Figures.count(pages));
+            strategies == 1 ? "lede.one.strategy" : "lede",
+            Figures.count(strategies),
+            counted("webs", findings.webs().size()),
+            counted("topics", findings.topics()),
+            counted("seeds", findings.seeds().size()),
+            Figures.count(findings.runs().size()),
+            largest.budget(words))
+        + (tooShort == 0 ? "" : " * " + words.say("lede.short", Figures.count(tooShort)));
   }
 
   private String counted(String noun, int count) {
@@ -142,10 +146,12 @@ final class LabPage {
                 Measure.AREA,
                 Measure.HARVEST_JUDGE,
                 Measure.RECALL,
-                Measure.SHARE_OF_ORACLE)
+                Measure.SHARE_OF_ORACLE,
+                Measure.KEPT)
             .stream()
             .distinct()
             .filter(findings.measures()::contains)
+            .filter(m -> !m.equals(Measure.KEPT) || findings.countsKept())
             .toList();
     List<String> heads = new ArrayList<>();
     heads.add("#" + words.say("head.rank"));
@@ -160,7 +166,10 @@ final class LabPage {
       } else {
         Html.add(row, "td", "num");
       }
-      measures.forEach(m -> Tables.addEstimate(row, m, Summary.of(findings.cells(), strategy, m)));
+      for (String measure : measures) {
+        Tables.addEstimate(row, measure, Summary.of(findings.cells(), strategy, measure))
+            .appendText(Summary.mark(findings.cells(), strategy, measure));
+      }
     }
   }
 

@@ -27,7 +27,8 @@ final class MarkdownPage {
           Measure.HARVEST_JUDGE,
           Measure.AREA,
           Measure.RECALL,
-          Measure.SHARE_OF_ORACLE);
+          Measure.SHARE_OF_ORACLE,
+          Measure.KEPT);
 
   private final Findings findings;
   private final RankOrder standing;
@@ -53,7 +54,10 @@ final class MarkdownPage {
     this.asked = asked;
     this.measures =
         asked.measures.isEmpty()
-            ? USUAL.stream().filter(findings.measures()::contains).toList()
+            ? USUAL.stream()
+                .filter(findings.measures()::contains)
+                .filter(m -> !m.equals(Measure.KEPT) || findings.countsKept())
+                .toList()
             : asked.measures;
   }
 
@@ -96,7 +100,7 @@ final class MarkdownPage {
           place.isPresent()
               ? LabPage.rank(comparison.rows().get(place.getAsInt()).averageRank())
               : "");
-      measures.forEach(m -> row.add(written(m, Summary.of(findings.cells(), strategy, m))));
+      measures.forEach(m -> row.add(written(findings.cells(), strategy, m)));
       addRow(row);
     }
   }
@@ -202,7 +206,7 @@ final class MarkdownPage {
     for (String strategy : shown()) {
       if (cells.stream().anyMatch(cell -> !cell.of(strategy).isEmpty())) {
         List<String> row = new ArrayList<>(List.of(number(strategy), escaped(strategy)));
-        measures.forEach(m -> row.add(written(m, Summary.of(cells, strategy, m))));
+        measures.forEach(m -> row.add(written(cells, strategy, m)));
         addRow(row);
       }
     }
@@ -214,7 +218,7 @@ final class MarkdownPage {
         cell.labels()
             ? words.say("cell.labels", Figures.count(cell.reachable()))
             : words.say("cell.nolabels");
-    out.append(words.say("cell.note", Figures.count(cell.pages()), truth)).append("\n\n");
+    out.append(words.say("cell.note", cell.budget(words), truth)).append("\n\n");
     addTable(List.of(cell));
   }
 
@@ -238,6 +242,11 @@ final class MarkdownPage {
 
   private static String written(WinTieLoss count) {
     return count.wins() + "/" + count.ties() + "/" + count.losses();
+  }
+
+  private static String written(List<Cell> cells, String strategy, String measure) {
+    return written(measure, Summary.of(cells, strategy, measure))
+        + Summary.mark(cells, strategy, measure);
   }
 
   private static String written(String measure, @Nullable Estimate estimate) {

@@ -17,6 +17,9 @@ final class Measure {
   static final String SHARE_OF_ORACLE = "share_of_oracle";
   static final String BYTES = "bytes";
 
+  /// What the budget counts, where it does not count downloads.
+  static final String KEPT = "kept";
+
   /// Of the run itself.
   static final String MICROS_PER_LINK = "micros_per_link";
 

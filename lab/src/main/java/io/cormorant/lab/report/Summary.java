@@ -33,6 +33,14 @@ final class Summary {
     return groups.isEmpty() ? null : Bootstrap.mean(groups, SEED);
   }
 
+  /// What stands behind the kept pages where a run has too few, else nothing.
+  static String mark(List<Cell> cells, String strategy, String measure) {
+    return measure.equals(Measure.KEPT)
+            && cells.stream().anyMatch(cell -> cell.of(strategy).stream().anyMatch(cell::isShort))
+        ? " *"
+        : "";
+  }
+
   private static double[] values(Cell cell, String strategy, String measure) {
     return cell.of(strategy).stream()
         .map(run -> run.value(measure))

@@ -83,10 +83,9 @@ final class Tables {
   }
 
   /// A cell with the value of a measure, and its interval where it has a width.
-  static void addEstimate(Element row, String measure, @Nullable Estimate estimate) {
+  static Element addEstimate(Element row, String measure, @Nullable Estimate estimate) {
     if (estimate == null) {
-      Html.add(row, "td", "num");
-      return;
+      return Html.add(row, "td", "num");
     }
     Element cell = Html.addNumber(row, estimate.value(), Measure.write(measure, estimate.value()));
     if (estimate.low() < estimate.high()) {
@@ -94,6 +93,7 @@ final class Tables {
           Measure.write(measure, estimate.low()) + "–" + Measure.write(measure, estimate.high());
       Html.add(cell, "span", "range", range.replaceFirst("%–", "–"));
     }
+    return cell;
   }
 
   /// A table with a column for each strategy, headed by its number. Returns the body.

@@ -156,7 +156,7 @@ final class LabRunCommand implements Callable<Integer> {
     Path folder = out == null ? Path.of("lab", experiment.name()) : out;
     LabRun run = new LabRun(experiment, folder, spec.commandLine().getErr(), workers);
     LabRun.Ended ended = run.run(new LabWeb.Places(beside, webFolder), json);
-    LabTable.print(ended.results(), spec.commandLine().getOut());
+    LabTable.print(ended.results(), experiment.counted(), spec.commandLine().getOut());
     Path report = folder.resolve(LabReport.PAGE);
     spec.commandLine()
         .getOut()

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.lab;
 
+import io.cormorant.lab.run.Counted;
 import io.cormorant.lab.run.CurvePoint;
 import io.cormorant.lab.run.Result;
 import io.cormorant.lab.run.Run;
@@ -22,6 +23,8 @@ final class LabTable {
 
   private LabTable() {}
 
+  private static final String KEPT = "kept";
+
   private record Row(String strategy, String judge, List<Run> runs) {
     OptionalDouble mean(Function<Run, @Nullable Double> figure) {
       return runs.stream()
@@ -33,6 +36,16 @@ final class LabTable {
 
     OptionalDouble measure(String name) {
       return mean(run -> run.measures().get(name));
+    }
+
+    /// Whether a run ended before it had kept the pages it was to keep.
+    boolean isShort() {
+      return runs.stream()
+          .anyMatch(r -> r.measures().getOrDefault(KEPT, 0.0) < r.record().key().pages());
+    }
+
+    String kept() {
+      return String.format(Locale.ROOT, "%s%,.1f", isShort() ? "* " : "", measure(KEPT).orElse(0));
     }
 
     OptionalDouble harvest(boolean byJudge) {
@@ -47,16 +60,24 @@ final class LabTable {
     }
   }
 
-  static void print(List<Result> results, PrintWriter out) {
+  /// @param counted what the budget of the runs counts
+  static void print(List<Result> results, Counted counted, PrintWriter out) {
+    boolean kept = counted == Counted.KEPT;
     Map<String, List<Result>> tables = new LinkedHashMap<>();
     for (Result result : results) {
-      String heading = String.format(Locale.ROOT, "%s, %,d pages", result.web(), result.pages());
+      String heading =
+          String.format(
+              Locale.ROOT,
+              "%s, %,d %s",
+              result.web(),
+              result.pages(),
+              kept ? "kept pages" : "pages");
       tables.computeIfAbsent(heading, _ -> new ArrayList<>()).add(result);
     }
-    tables.forEach((heading, part) -> print(heading, part, out));
+    tables.forEach((heading, part) -> print(heading, part, kept, out));
   }
 
-  private static void print(String heading, List<Result> results, PrintWriter out) {
+  private static void print(String heading, List<Result> results, boolean kept, PrintWriter out) {
     boolean labels = results.stream().allMatch(result -> result.truth().labels());
     List<Row> rows = rows(results, labels);
     int strategy = width(rows, Row::strategy, "strategy");
@@ -76,7 +97,7 @@ final class LabTable {
         "by label",
         "by judge",
         "recall",
-        "of oracle",
+        kept ? KEPT : "of oracle",
         "us/link");
     for (Row row : rows) {
       out.printf(
@@ -87,11 +108,16 @@ final class LabTable {
           labels ? percent(row.harvest(false)) : "-",
           percent(row.harvest(true)),
           percent(row.measure("recall")),
-          percent(row.measure("share_of_oracle")),
+          kept ? row.kept() : percent(row.measure("share_of_oracle")),
           row.judge.equals(ORACLE_JUDGE)
               ? "-"
               : String.format(
                   Locale.ROOT, "%.1f", row.mean(r -> r.record().microsPerLink()).orElse(0)));
+    }
+    if (kept && rows.stream().anyMatch(Row::isShort)) {
+      out.println(
+          "* runs ended before they had kept so many; their harvest is that at the last checkpoint"
+              + " they reached");
     }
   }
 

@@ -208,6 +208,28 @@ final class LabRunCommandTest {
     Cli.run("lab", "run", file, "--out", folder).fails(4).complains("digests");
   }
 
+  /// The small web has fewer pages that are kept than wanted.
+  @Test
+  void saysHowManyPagesWereKeptWhereRunsEndEarly() throws IOException {
+    String judge = "vsm:norm=topic-terms";
+    lab("--strategies", "bfs", "--judge", judge, "--count", "kept", "--pages", 100)
+        .exits(0)
+        .says("100 kept pages, 1 topic", "* 66.0", "* runs ended before they had kept so many");
+    Path page = folder.resolve("page.md");
+    Cli.run("lab", "report", folder.resolve("out"), "--markdown", page).exits(0);
+    String report = Files.readString(page);
+    assertTrue(report.contains("2 runs of up to 100 kept pages each. * 2 of them"), report);
+    assertTrue(report.contains("| kept pages |"), report);
+    assertTrue(report.contains("| 66 * |"), report);
+    assertTrue(report.contains("100 kept pages a run"), report);
+    assertTrue(
+        Files.readString(folder.resolve("out/report.html")).contains("66 *"), "in the report too");
+    Cli enough =
+        lab("--strategies", "bfs", "--judge", judge, "--count", "kept", "--pages", 20).exits(0);
+    enough.says("20 kept pages", " 20.0 ");
+    assertFalse(enough.out().contains("* "), enough.out());
+  }
+
   @Test
   void strategyInAJarOfAUserTakesPart() throws Exception {
     URL jar = jar();
