@@ -41,8 +41,9 @@
 /// **It is written down.** Each end is one [io.cormorant.crawl.CrawlEvent]. It goes through the
 /// bounded queue of the [io.cormorant.crawl.Ledger], whose thread alone writes to the
 /// [io.cormorant.crawl.Archive], and to all who listen to the [io.cormorant.crawl.Broadcast]. A few
-/// times a second the captain makes a checkpoint: the frontier makes a cut, judge and strategy save
-/// what they learned, and the archive commits that and all events before it in one piece.
+/// times a second the captain makes a checkpoint: the strategy saves what it learned, the frontier
+/// makes a cut after that, since the strategy may have put something there, and the archive commits
+/// both, what the judge learned and all events before in one piece.
 ///
 /// **Between rounds.** [io.cormorant.crawl.Lessons] teaches the judge what people said of pages and
 /// has waiting links scored anew. [io.cormorant.crawl.Progress] is published for everybody else.
