@@ -19,6 +19,14 @@ public record Candidate(
 
   public static final byte[] NO_EVIDENCE = new byte[0];
 
+  /// @throws IllegalArgumentException if there is too much evidence
+  public Candidate {
+    if (evidence.length > MAX_EVIDENCE) {
+      throw new IllegalArgumentException(
+          "evidence of %d bytes is more than %d".formatted(evidence.length, MAX_EVIDENCE));
+    }
+  }
+
   /// One without evidence.
   public Candidate(Url url, int depth, @Nullable Url via, String anchor, int note) {
     this(url, depth, via, anchor, note, NO_EVIDENCE);
