@@ -28,8 +28,9 @@ import org.rocksdb.WriteBatch;
 /// One process writes; any others read beside it. In the writer, the frontier belongs to the
 /// captain's thread and commits to the archive's; the rest may be used before and after.
 public final class CrawlStore implements AutoCloseable {
-  /// Of what this version writes and reads.
-  static final int FORMAT = 1;
+  /// Of what this version writes; it reads all before it as well. In 1 nothing that waits has
+  /// evidence.
+  static final int FORMAT = 2;
 
   private static final byte[] FORMAT_KEY = {'f'};
   private static final byte[] HASH_KEY = {'h'};
@@ -65,8 +66,10 @@ public final class CrawlStore implements AutoCloseable {
     Database db = Database.open(store, settings);
     boolean opened = false;
     try {
-      long[] hashKey = hashKey(db);
-      CrawlStore made = new CrawlStore(db, settings, hashKey == null ? initialise(db) : hashKey);
+      long[] known = hashKey(db);
+      long[] hashKey = known == null ? UrlHash.key(new SecureRandom()) : known;
+      initialise(db, hashKey);
+      CrawlStore made = new CrawlStore(db, settings, hashKey);
       opened = true;
       return made;
     } finally {
@@ -125,8 +128,8 @@ public final class CrawlStore implements AutoCloseable {
     return numbers;
   }
 
-  private static long[] initialise(Database db) {
-    long[] key = UrlHash.key(new SecureRandom());
+  /// An older version must not read what this one will write.
+  private static void initialise(Database db, long[] key) {
     Bytes bytes = new Bytes();
     for (long number : key) {
       bytes.eight(number);
@@ -135,7 +138,6 @@ public final class CrawlStore implements AutoCloseable {
       db.put(batch, Column.META, FORMAT_KEY, new Bytes().number(FORMAT).toArray());
       db.put(batch, Column.META, HASH_KEY, bytes.toArray());
       db.write(batch);
-      return key;
     } catch (RocksDBException e) {
       throw StoreFailure.using(db.path(), e);
     }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -168,14 +169,41 @@ class CrawlStoreTest {
     }
   }
 
+  /// An older version must not read what this one writes there.
+  @Test
+  void takesAnOlderFormatAndMakesItItsOwn() throws RocksDBException {
+    try (CrawlStore store = CrawlStore.open(folder, SMALL)) {
+      DiskFrontier frontier = store.frontier(HostGate.open());
+      frontier.offer(Candidate.seed(Url.of("http://a.test/1")), Priority.of(.5));
+      commit(frontier, store);
+    }
+    format(1);
+    CrawlStore.read(folder).close();
+    assertEquals(1, format(), "who only reads changes nothing");
+    try (CrawlStore store = CrawlStore.open(folder, SMALL)) {
+      assertEquals(1, store.counts().waiting());
+    }
+    assertEquals(2, format());
+  }
+
+  private int format() {
+    try (Database db = Database.open(folder, SMALL)) {
+      return Objects.requireNonNull(db.get(Column.META, new byte[] {'f'}))[0];
+    }
+  }
+
+  private void format(int format) throws RocksDBException {
+    try (Database db = Database.open(folder, SMALL);
+        WriteBatch batch = new WriteBatch()) {
+      db.put(batch, Column.META, new byte[] {'f'}, new byte[] {(byte) format});
+      db.write(batch);
+    }
+  }
+
   @Test
   void refusesANewerFormat() throws RocksDBException {
     CrawlStore.open(folder, SMALL).close();
-    try (Database db = Database.open(folder, SMALL);
-        WriteBatch batch = new WriteBatch()) {
-      db.put(batch, Column.META, new byte[] {'f'}, new byte[] {CrawlStore.FORMAT + 1});
-      db.write(batch);
-    }
+    format(CrawlStore.FORMAT + 1);
     assertTrue(refusal().contains("newer version"), refusal());
     String said = assertThrows(ArchiveException.class, () -> CrawlStore.read(folder)).getMessage();
     assertTrue(said.contains("newer version"), said);
