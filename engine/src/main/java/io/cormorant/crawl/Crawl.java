@@ -253,6 +253,7 @@ public final class Crawl implements AutoCloseable {
               rule -> refused.add(new CrawlEvent.Refusal(seed, rule)), () -> seeds.add(seed));
     }
     seeds.forEach(parts.links()::seed);
+    history.clear(frontier.memory());
     parts
         .strategy()
         .begin(

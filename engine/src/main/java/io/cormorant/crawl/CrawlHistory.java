@@ -4,8 +4,10 @@ import io.cormorant.core.Decision;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Url;
+import io.cormorant.frontier.StrategyMemory;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.trap.Traps;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -39,7 +41,7 @@ public final class CrawlHistory {
   private final Decider decider;
   private final Traps traps;
   private final Lessons lessons;
-  private byte @Nullable [] strategy;
+  private byte[] strategy = new byte[0];
   private boolean empty = true;
 
   CrawlHistory(Tally tally, Decider decider, Traps traps, Lessons lessons) {
@@ -150,9 +152,18 @@ public final class CrawlHistory {
     return empty;
   }
 
+  /// Without a state of the strategy, what it remembers beside that is of nobody.
+  void clear(StrategyMemory memory) {
+    if (strategy.length == 0) {
+      LongArrayList keys = new LongArrayList();
+      memory.forEach((key, _) -> keys.add(key));
+      keys.forEach(key -> memory.put(key, 0));
+    }
+  }
+
   /// Gives a strategy that has begun what an earlier run of it saved, if that was anything.
   void teach(Strategy learner) {
-    if (strategy != null && strategy.length > 0) {
+    if (strategy.length > 0) {
       try {
         learner.load(new DataInputStream(new ByteArrayInputStream(strategy)));
       } catch (IOException e) {

@@ -291,6 +291,21 @@ class CrawlTest {
   }
 
   @Test
+  void aStrategyWithoutAStateRemembersNothing() throws InterruptedException {
+    for (byte[] state : List.of(new byte[0], new byte[] {1})) {
+      TestCrawl crawl = new TestCrawl(SmallWeb.t13(), SmallWeb.t13Url("S")).pages(4);
+      Crawl again = crawl.build();
+      crawl.frontier().memory().put(1, 10);
+      crawl.frontier().memory().put(2, 20);
+      again.history().strategy(state);
+      again.run();
+      List<Long> keys = new ArrayList<>();
+      crawl.frontier().memory().forEach((key, _) -> keys.add(key));
+      assertEquals(state.length == 0 ? 0 : 2, keys.size());
+    }
+  }
+
+  @Test
   void onlyTheEndOfAWayCanBeAnError() throws InterruptedException {
     Url target = Url.of("http://a.test/target");
     Web web =
