@@ -7,10 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /// What links are worth: two weighted sums of the same [features][Feature]. One says how likely a
 /// link leads to a relevant page, the other how likely it leads to links that do.
@@ -44,48 +44,57 @@ public record LinkModel(double[] article, double[] hub) {
       if (in == null) {
         throw new IllegalStateException(OWN + " is missing");
       }
-      return read(new String(in.readAllBytes(), StandardCharsets.UTF_8).lines(), OWN);
+      return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /// One that was written down.
+  /// One that was written down: a line for each feature with its name and both weights, and lines
+  /// after number signs, which say where they are from. A feature without a line weighs nothing.
   ///
   /// @param text what [#lines] gave
   /// @throws IllegalArgumentException if it is something else, in one sentence
   public static LinkModel of(String text) {
-    return read(text.lines(), "the weights");
-  }
-
-  /// A line for each feature: its name and both weights. What follows a number sign says where they
-  /// are from.
-  private static LinkModel read(Stream<String> lines, String name) {
     double[] article = new double[Feature.values().length];
     double[] hub = new double[Feature.values().length];
-    lines
-        .filter(line -> !line.isBlank() && !line.startsWith("#"))
-        .forEach(
-            line -> {
-              String[] parts = line.strip().split("\\s+", -1);
-              Optional<Feature> feature = Feature.named(parts[0]);
-              if (parts.length != 3 || feature.isEmpty()) {
-                throw wrong(name, line);
-              }
-              try {
-                article[feature.get().place()] = Double.parseDouble(parts[1]);
-                hub[feature.get().place()] = Double.parseDouble(parts[2]);
-              } catch (NumberFormatException e) {
-                throw wrong(name, line);
-              }
-            });
+    Set<Feature> read = EnumSet.noneOf(Feature.class);
+    List<String> lines = text.lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      if (line.isBlank() || line.startsWith("#")) {
+        continue;
+      }
+      String[] parts = line.strip().split("\\s+", -1);
+      Feature feature = Feature.named(parts[0]).orElse(null);
+      if (parts.length != 3 || feature == null) {
+        throw wrong(i, line, "is not a feature and two weights");
+      }
+      if (!read.add(feature)) {
+        throw wrong(i, line, "has a feature for the second time; remove one");
+      }
+      article[feature.place()] = weight(parts[1], i, line);
+      hub[feature.place()] = weight(parts[2], i, line);
+    }
     return new LinkModel(article, hub);
   }
 
-  private static IllegalArgumentException wrong(String name, String line) {
+  private static double weight(String text, int at, String line) {
+    try {
+      double weight = Double.parseDouble(text);
+      if (Double.isFinite(weight)) {
+        return weight;
+      }
+    } catch (NumberFormatException _) {
+      // told below
+    }
+    throw wrong(at, line, "has a weight that is no number");
+  }
+
+  private static IllegalArgumentException wrong(int at, String line, String what) {
     return new IllegalArgumentException(
-        "%s have a line that is not a feature and two weights: '%s'"
-            .formatted(name, line.substring(0, Math.min(line.length(), 80))));
+        "line %d of the weights %s: '%s'"
+            .formatted(at + 1, what, line.substring(0, Math.min(line.length(), 80))));
   }
 
   /// The lines of a file of weights.

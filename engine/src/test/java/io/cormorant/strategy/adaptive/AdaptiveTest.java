@@ -68,9 +68,19 @@ class AdaptiveTest {
 
   @Test
   void refusesWeightsThatAreNone() {
-    for (String wrong : List.of("anchor 1", "anchor one 2", "colour 1 2")) {
+    for (String wrong :
+        List.of(
+            "anchor 1",
+            "anchor one 2",
+            "colour 1 2",
+            "anchor NaN 2",
+            "anchor 1 Infinity",
+            "anchor 1 1e999",
+            "parent 3 4")) {
       IllegalArgumentException refused =
-          assertThrows(IllegalArgumentException.class, () -> LinkModel.of(wrong));
+          assertThrows(
+              IllegalArgumentException.class, () -> LinkModel.of("# mine\nparent 1 2\n" + wrong));
+      assertTrue(refused.getMessage().startsWith("line 3 "), refused::getMessage);
       assertTrue(refused.getMessage().contains(wrong), refused::getMessage);
     }
   }
