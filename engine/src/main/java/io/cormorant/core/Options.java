@@ -37,19 +37,58 @@ public final class Options {
     }
   }
 
-  /// The same with the contents of files in place of their names, but for presets.
-  ///
-  /// @param read gives the content of a file
-  public Options withFiles(UnaryOperator<String> read) {
-    Map<String, String> contents = new LinkedHashMap<>();
+  /// The files that options name, by the names of the options; presets are none.
+  public Map<String, String> files() {
+    Map<String, String> files = new LinkedHashMap<>();
     for (OptionSpec spec : known) {
-      if (given.contains(spec.name())) {
-        String value = word(spec.name());
-        boolean isFile = spec.values().equals("file") && !value.equals(spec.preset());
-        contents.put(spec.name(), isFile ? read.apply(value) : value);
+      String value = word(spec.name());
+      if (spec.values().equals("file") && !value.equals(spec.preset())) {
+        files.put(spec.name(), value);
       }
     }
-    return new Options(owner, known, contents);
+    return files;
+  }
+
+  /// The same with the contents of files in place of their names.
+  ///
+  /// @param read gives the content of a file, or says by an [IllegalArgumentException] why not
+  /// @throws IllegalArgumentException if one cannot be read or has nothing in it
+  public Options withFiles(UnaryOperator<String> read) {
+    Map<String, String> contents = files();
+    contents.replaceAll((option, file) -> content(option, file, read));
+    return with(contents);
+  }
+
+  private String content(String option, String file, UnaryOperator<String> read) {
+    String why = "it is empty";
+    try {
+      String content = read.apply(file);
+      if (!content.isBlank()) {
+        return content;
+      }
+    } catch (IllegalArgumentException e) {
+      why = e.getMessage();
+    }
+    throw new IllegalArgumentException(
+        "option '%s' of '%s' cannot take the file %s: %s".formatted(option, owner, file, why));
+  }
+
+  /// The same with other values of some options.
+  public Options with(Map<String, String> others) {
+    Map<String, String> all = new LinkedHashMap<>();
+    values.forEach((name, value) -> all.put(name, others.getOrDefault(name, value)));
+    all.keySet().retainAll(given);
+    return new Options(owner, known, all);
+  }
+
+  /// As [Plugins#choose] reads it: the name of the owner and what was given.
+  public String spec() {
+    String options =
+        values.entrySet().stream()
+            .filter(value -> given.contains(value.getKey()))
+            .map(Map.Entry::toString)
+            .collect(Collectors.joining(","));
+    return options.isEmpty() ? owner : owner + ":" + options;
   }
 
   public double number(String name) {

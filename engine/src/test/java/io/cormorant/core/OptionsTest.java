@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class OptionsTest {
@@ -39,6 +40,29 @@ class OptionsTest {
     assertEquals("content of w.tsv", named.withFiles(f -> "content of " + f).word("weights"));
     Options preset = new Options("x", known, Map.of()).withFiles(f -> "content of " + f);
     assertEquals("own", preset.word("weights"));
+    assertEquals(Map.of("weights", "w.tsv"), named.files());
+    assertEquals(Map.of(), preset.files());
+    assertEquals("x:weights=other", named.with(Map.of("weights", "other")).spec());
+    assertEquals("x", preset.spec());
+  }
+
+  @Test
+  void saysWhichFileOfWhichOptionCannotBeTaken() {
+    List<OptionSpec> known = List.of(new OptionSpec("weights", "file", "own", ""));
+    Options named = new Options("x", known, Map.of("weights", "w.tsv"));
+    String begin = "option 'weights' of 'x' cannot take the file w.tsv: ";
+    assertEquals(begin + "it is empty", unreadable(named, _ -> " \n"));
+    assertEquals(
+        begin + "no such file",
+        unreadable(
+            named,
+            _ -> {
+              throw new IllegalArgumentException("no such file");
+            }));
+  }
+
+  private static String unreadable(Options options, UnaryOperator<String> read) {
+    return assertThrows(IllegalArgumentException.class, () -> options.withFiles(read)).getMessage();
   }
 
   @Test
