@@ -30,6 +30,7 @@ import io.cormorant.plan.Keeping;
 import io.cormorant.plan.Precision;
 import io.cormorant.plan.Scope;
 import io.cormorant.plan.WordFiles;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -195,7 +196,7 @@ final class KeepBench {
             pages,
             pages,
             made,
-            Assembly.strategy(plan),
+            Assembly.strategy(plan, Path.of("")),
             new MemoryFrontier(gate),
             new MemoryLinkGraph(),
             gate,

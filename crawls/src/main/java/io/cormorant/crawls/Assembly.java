@@ -31,9 +31,6 @@ import io.cormorant.plan.WordFiles;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
 import io.cormorant.text.WordSimilarity;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -143,13 +140,14 @@ public final class Assembly {
 
   /// The strategy a plan names.
   ///
+  /// @param beside the folder that names of files in options are relative to
   /// @throws BadInput if there is none of that name or option
-  public static Strategy strategy(CrawlPlan plan) {
+  public static Strategy strategy(CrawlPlan plan, Path beside) {
     Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(plan.strategy());
     return BadInput.unless(
         () -> {
           chosen.plugin().check(plan.topic(), chosen.options());
-          return chosen.plugin().create(chosen.options().withFiles(Assembly::content));
+          return chosen.plugin().create(OptionFiles.with(chosen.options(), beside));
         });
   }
 
@@ -165,10 +163,13 @@ public final class Assembly {
   public static Strategy strategy(String spec) {
     Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(spec);
     return BadInput.unless(
-        () -> chosen.plugin().create(chosen.options().withFiles(Assembly::content)));
+        () -> chosen.plugin().create(OptionFiles.with(chosen.options(), Path.of(""))));
   }
 
-  private static Plugins.Chosen<StrategyPlugin> chosenStrategy(String spec) {
+  /// The plugin and the options that a name means.
+  ///
+  /// @throws BadInput if there is none of that name or option
+  public static Plugins.Chosen<StrategyPlugin> chosenStrategy(String spec) {
     return BadInput.unless(() -> strategies().choose(spec));
   }
 
@@ -178,17 +179,23 @@ public final class Assembly {
   }
 
   /// A crawl that is ready to run, its frontier on the heap and nothing kept.
-  public Crawl dryRun(CrawlPlan plan, OpenWeb web, Judge judge, Consumer<CrawlEvent> listener) {
+  ///
+  /// @param beside the folder that names of files in options are relative to
+  public Crawl dryRun(
+      CrawlPlan plan, Path beside, OpenWeb web, Judge judge, Consumer<CrawlEvent> listener) {
     HostGate gate = gate(web, plan.delay());
     LinkGraph links = needsLinks(plan) ? new MemoryLinkGraph() : LinkGraph.NONE;
-    return crawl(plan, web, judge, gate, new MemoryFrontier(gate), links, Archive.NONE, listener);
+    return crawl(
+        plan, beside, web, judge, gate, new MemoryFrontier(gate), links, Archive.NONE, listener);
   }
 
   /// A crawl that is ready to run, its frontier in the folder with all the rest.
   ///
+  /// @param beside the folder that names of files in options are relative to
   /// @param before told the frontier before the crawl has it
   public Crawl crawl(
       CrawlPlan plan,
+      Path beside,
       OpenWeb web,
       Judge judge,
       FolderArchive archive,
@@ -198,11 +205,12 @@ public final class Assembly {
     DiskFrontier frontier = archive.frontier(gate);
     before.accept(frontier);
     LinkGraph links = plan.links() || needsLinks(plan) ? frontier.links() : LinkGraph.NONE;
-    return crawl(plan, web, judge, gate, frontier, links, archive, listener);
+    return crawl(plan, beside, web, judge, gate, frontier, links, archive, listener);
   }
 
   private Crawl crawl(
       CrawlPlan plan,
+      Path beside,
       OpenWeb web,
       Judge judge,
       HostGate gate,
@@ -216,7 +224,7 @@ public final class Assembly {
             web.web(),
             new PageParser(),
             judge,
-            strategy(plan),
+            strategy(plan, beside),
             frontier,
             links,
             gate,
@@ -238,14 +246,5 @@ public final class Assembly {
     return web.web().failuresPass()
         ? politeness.gate(delay)
         : HostGate.heedless(delay, System::nanoTime);
-  }
-
-  /// Of a file that an option names.
-  private static String content(String file) {
-    try {
-      return Files.readString(Path.of(file));
-    } catch (IOException | InvalidPathException e) {
-      throw new IllegalArgumentException("cannot read " + file + ", which an option names", e);
-    }
   }
 }

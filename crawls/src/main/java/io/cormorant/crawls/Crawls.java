@@ -97,24 +97,26 @@ public final class Crawls implements AutoCloseable {
 
   /// A crawl that leaves nothing behind, ready to run.
   ///
+  /// @param beside the folder that names of files in options are relative to
   /// @throws BadInput if the plan names something there is not
-  public DryCrawl dryRun(CrawlPlan plan, OpenWeb web, Consumer<Notice> notices)
+  public DryCrawl dryRun(CrawlPlan plan, Path beside, OpenWeb web, Consumer<Notice> notices)
       throws InterruptedException {
-    Prepared prepared = prepare(Launch.begin(plan, Path.of("")).with(notices), web);
+    Prepared prepared = prepare(Launch.begin(plan, Path.of("")).beside(beside).with(notices), web);
     return new DryCrawl(
-        assembly.dryRun(plan, web, prepared.judge, new SeedNotices(notices)),
+        assembly.dryRun(plan, beside, web, prepared.judge, new SeedNotices(notices)),
         web,
         prepared.judge,
         notices);
   }
 
-  private record Prepared(Examples examples, Judge judge) {}
+  private record Prepared(OptionFiles files, Examples examples, Judge judge) {}
 
   /// Whatever can be wrong with a plan is found here, before there is a folder.
   private Prepared prepare(Launch launch, OpenWeb web) throws InterruptedException {
     CrawlPlan plan = launch.plan();
     Assembly.chosenJudge(plan.judge());
-    Assembly.strategy(plan);
+    Assembly.strategy(plan, launch.optionFolder());
+    OptionFiles files = OptionFiles.read(plan, launch.optionFolder());
     if (Assembly.lacksConcepts(plan.strategy(), plan.topic())) {
       launch.notices().accept(new Notice.NoConcepts(plan.strategy()));
     }
@@ -122,7 +124,8 @@ public final class Crawls implements AutoCloseable {
     Adviser.on(plan.topic())
         .ifPresent(advice -> launch.notices().accept(new Notice.Advised(advice)));
     Examples examples = examples(launch, web);
-    return new Prepared(examples, Assembly.crawlJudge(plan, assembly.material(plan, examples)));
+    return new Prepared(
+        files, examples, Assembly.crawlJudge(plan, assembly.material(plan, examples)));
   }
 
   private RunningCrawl open(Launch launch, OpenWeb web, Prepared prepared) {
@@ -137,6 +140,7 @@ public final class Crawls implements AutoCloseable {
         folder.archive(launch.plan(), clock, product),
         launch.web() == null,
         prepared.judge,
+        prepared.files,
         prepared.examples,
         this);
   }

@@ -11,6 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /// What a run of a crawl is started with.
 ///
+/// @param beside the folder that names of files in options are relative to when it begins; a crawl
+///   that goes on has copies of its own
 /// @param web opened already, and closed by whoever opened it; null to open that of the plan
 /// @param baseline another crawl the report is to compare it with, if any
 /// @param notices hears what people should hear of, from any thread, which waits meanwhile; if it
@@ -18,6 +20,7 @@ import org.slf4j.LoggerFactory;
 public record Launch(
     CrawlPlan plan,
     Path folder,
+    Path beside,
     Past past,
     @Nullable OpenWeb web,
     ReportInput.@Nullable Baseline baseline,
@@ -36,7 +39,7 @@ public record Launch(
 
   /// A new crawl.
   public static Launch begin(CrawlPlan plan, Path folder) {
-    return new Launch(plan, folder, Past.NONE, null, null, _ -> {});
+    return new Launch(plan, folder, Path.of(""), Past.NONE, null, null, _ -> {});
   }
 
   /// A crawl that goes on.
@@ -46,20 +49,30 @@ public record Launch(
     return begin(plan, folder).with(Past.RESUMED);
   }
 
+  /// The same with another folder that names of files in options are relative to.
+  public Launch beside(Path other) {
+    return new Launch(plan, folder, other, past, web, baseline, notices);
+  }
+
+  /// The folder that names of files in options are relative to.
+  Path optionFolder() {
+    return past == Past.NONE ? beside : folder;
+  }
+
   public Launch with(Past other) {
-    return new Launch(plan, folder, other, web, baseline, notices);
+    return new Launch(plan, folder, beside, other, web, baseline, notices);
   }
 
   public Launch with(OpenWeb other) {
-    return new Launch(plan, folder, past, other, baseline, notices);
+    return new Launch(plan, folder, beside, past, other, baseline, notices);
   }
 
   public Launch with(ReportInput.@Nullable Baseline other) {
-    return new Launch(plan, folder, past, web, other, notices);
+    return new Launch(plan, folder, beside, past, web, other, notices);
   }
 
   public Launch with(Consumer<Notice> other) {
-    return new Launch(plan, folder, past, web, baseline, harmless(other));
+    return new Launch(plan, folder, beside, past, web, baseline, harmless(other));
   }
 
   private static Consumer<Notice> harmless(Consumer<Notice> other) {

@@ -68,10 +68,11 @@ public final class RunningCrawl {
       FolderArchive archive,
       boolean ownsWeb,
       Judge judge,
+      OptionFiles files,
       Examples examples,
       Crawls crawls) {
     this.launch = launch;
-    this.plan = launch.plan();
+    this.plan = files.plan();
     this.folder = folder;
     this.archive = archive;
     this.web = Objects.requireNonNull(launch.web());
@@ -83,6 +84,7 @@ public final class RunningCrawl {
     this.thread = Thread.ofPlatform().name("crawl " + plan.topic().id()).unstarted(this::run);
     boolean done = false;
     try {
+      files.keep(folder.path());
       examples.keep(folder.path());
       folder.write(judge.isCalibrated() ? plan : plan.withThreshold(judge.threshold()));
       Restoration restoration = new Restoration(folder, archive);
@@ -91,6 +93,7 @@ public final class RunningCrawl {
               .assembly()
               .crawl(
                   plan,
+                  folder.path(),
                   web,
                   judge,
                   archive,

@@ -251,13 +251,14 @@ public final class CrawlCommand implements Callable<Integer> {
       CrawlPlan plan = BadInput.unless(() -> changed(asked));
       PrintWriter err = spec.commandLine().getErr();
       if (dryRun) {
-        CrawlResult result = DryRun.run(plan, opened, err);
+        CrawlResult result = DryRun.run(plan, beside(), opened, err);
         ResultText.print(spec.commandLine().getOut(), json, plan, null, result);
         return ResultText.exitCode(result);
       }
       Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
       CrawlResult result =
-          CrawlSession.run(Launch.begin(plan, target).with(past()).with(opened), err);
+          CrawlSession.run(
+              Launch.begin(plan, target).beside(beside()).with(past()).with(opened), err);
       ResultText.print(spec.commandLine().getOut(), json, plan, target, result);
       return ResultText.exitCode(result);
     }
@@ -275,6 +276,13 @@ public final class CrawlCommand implements Callable<Integer> {
       return Launch.Past.NONE;
     }
     return retryErrors ? Launch.Past.RETRIED : Launch.Past.RESUMED;
+  }
+
+  /// Files that options of a topic file name lie beside it.
+  private Path beside() {
+    return file == null || strategy != null
+        ? Path.of("")
+        : file.toAbsolutePath().resolveSibling("");
   }
 
   /// The folder of the crawl to resume, given in place of a topic file or by --out.

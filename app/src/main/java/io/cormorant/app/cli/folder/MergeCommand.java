@@ -10,6 +10,7 @@ import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Cuts;
 import io.cormorant.crawls.Json;
+import io.cormorant.crawls.OptionFiles;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
@@ -64,13 +65,15 @@ public final class MergeCommand implements Runnable {
     if (!force) {
       plans.forEach(plan -> refuseOther(first, plan));
     }
+    OptionFiles files = OptionFiles.read(first, folders.getFirst());
     CrawlFolder merged = CrawlFolder.prepare(out);
     Merge.Result result =
         new Merge(crawls, new Counting(spec.commandLine().getErr(), "visits"))
             .run(merged, WarcStore.ROLL_AT);
     Set<Url> seeds = new LinkedHashSet<>();
     plans.forEach(plan -> seeds.addAll(plan.seeds()));
-    CrawlPlan plan = first.withSeeds(List.copyOf(seeds));
+    CrawlPlan plan = files.plan().withSeeds(List.copyOf(seeds));
+    files.keep(out);
     merged.write(plan);
     Product.crawls().report(plan, merged, Cuts.of(plan, merged).orElse(null));
     say(result);
