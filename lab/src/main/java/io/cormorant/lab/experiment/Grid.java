@@ -251,9 +251,10 @@ public final class Grid {
 
   private String ingredients(RunKey key, Subject subject) {
     String judge = workshop.judgeFor(key.strategy(), key.judge());
-    return judge.equals(key.judge())
-        ? workshop.ingredients(subject, judge)
-        : judge + " " + workshop.ingredients(subject, judge);
+    String ofJudge = workshop.ingredients(subject, judge);
+    return workshop.ingredients(key.strategy())
+        + " "
+        + (judge.equals(key.judge()) ? ofJudge : judge + " " + ofJudge);
   }
 
   private List<Told> results() {

@@ -19,6 +19,11 @@ public interface Workshop {
   /// @param spec its name, options after a colon
   String ingredients(Subject subject, String spec);
 
+  /// Names what a strategy is made from beside its name, its options and the program.
+  ///
+  /// @param spec its name, options after a colon
+  String ingredients(String spec);
+
   /// The judge that is meant by a name in a run of a strategy: `paper` is the one that the strategy
   /// was published with.
   ///

@@ -42,6 +42,11 @@ public final class PluginShop implements Workshop {
   }
 
   @Override
+  public String ingredients(String spec) {
+    return "";
+  }
+
+  @Override
   public String judgeFor(String strategy, String judge) {
     return judge;
   }

@@ -211,6 +211,16 @@ final class LabRun {
 
   private void stop() {
     stopping = true;
+    Map<String, Object> files = new LinkedHashMap<>();
+    for (String spec : experiment.strategies()) {
+      String digest = LabWeb.strategyFiles(spec);
+      if (!digest.isEmpty()) {
+        files.put(spec, digest);
+      }
+    }
+    if (!files.isEmpty()) {
+      made.put("files", files);
+    }
     Grid grid = running;
     if (grid != null) {
       grid.stop();

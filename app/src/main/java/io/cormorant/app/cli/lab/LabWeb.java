@@ -222,6 +222,19 @@ final class LabWeb implements Workshop, AutoCloseable {
     add(new Subject(known.topic(), known.seeds(), scope(Scope.OPEN), truth(known.topic())));
   }
 
+  /// The files that its options name may have other contents by now.
+  @Override
+  public String ingredients(String spec) {
+    return strategyFiles(spec);
+  }
+
+  /// A digest of the files that options of a strategy name, empty where there are none.
+  static String strategyFiles(String spec) {
+    List<Path> files =
+        Assembly.chosenStrategy(spec).options().files().values().stream().map(Path::of).toList();
+    return files.isEmpty() ? "" : ContentDigests.files(files);
+  }
+
   private void add(CrawlPlan plan) {
     plans.put(plan.topic(), plan);
     words.put(plan.topic(), digest(plan.words()));

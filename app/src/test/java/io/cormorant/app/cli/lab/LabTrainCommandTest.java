@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.app.testing.Cli;
@@ -66,6 +67,38 @@ final class LabTrainCommandTest {
     Cli.run("lab", "train", "--web", WEB, "--rounds", 0, "--out", weights)
         .fails(4)
         .complains("--rounds");
+  }
+
+  @Test
+  void runsAgainWhatWasRunWithOtherWeights() throws IOException {
+    Path weights = Files.writeString(folder.resolve("weights.tsv"), "bias -1 -5\nparent 4 0\n");
+    run(weights).complains("1 of 1 runs, 0 of them kept");
+    run(weights).complains("1 of 1 runs, 1 of them kept");
+    String before = Files.readString(folder.resolve("lab/experiment.yaml"));
+    Files.writeString(weights, "bias -1 -5\nanchor 4 0\n");
+    run(weights).complains("1 of 1 runs, 0 of them kept");
+    String after = Files.readString(folder.resolve("lab/experiment.yaml"));
+    assertTrue(before.contains("files:"), before);
+    assertNotEquals(before, after);
+  }
+
+  private Cli run(Path weights) {
+    return Cli.run(
+            "lab",
+            "run",
+            "--web",
+            WEB,
+            "--topic",
+            "football",
+            "--strategies",
+            "adaptive:weights=" + weights,
+            "--pages",
+            60,
+            "--runs",
+            1,
+            "--out",
+            folder.resolve("lab"))
+        .exits(0);
   }
 
   private static Cli train(Path out) {
