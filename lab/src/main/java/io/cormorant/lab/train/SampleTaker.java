@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
 /// Takes samples of the links that wait in one crawl: every few pages some of the best and some of
 /// all.
 final class SampleTaker implements LinkObserver {
-  private static final int EVERY = 20;
+  static final int EVERY = 20;
   private static final int BEST = 20;
   private static final int ANY = 12;
 
@@ -34,6 +34,8 @@ final class SampleTaker implements LinkObserver {
   private final SplittableRandom random;
   private final List<LinkSample> samples = new ArrayList<>();
 
+  /// @param judge of pages that the crawl has not fetched: not the crawl's own, which would learn
+  ///   from them
   SampleTaker(WebGraph graph, TopicTruth truth, PageCache pages, Judge judge, long seed) {
     this.graph = graph;
     this.truth = truth;

@@ -93,6 +93,6 @@ final class SignedLogistic {
       all += weight[i];
     }
     double mean = sum / all;
-    return squares / all - mean * mean;
+    return Math.max(0, squares / all - mean * mean);
   }
 }

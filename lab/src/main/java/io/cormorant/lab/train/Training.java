@@ -1,6 +1,5 @@
 package io.cormorant.lab.train;
 
-import io.cormorant.core.Judge;
 import io.cormorant.lab.run.Counted;
 import io.cormorant.lab.run.JudgePreparation;
 import io.cormorant.lab.run.NamedWeb;
@@ -10,6 +9,7 @@ import io.cormorant.lab.run.Runner;
 import io.cormorant.lab.run.Subject;
 import io.cormorant.lab.run.WebGraph;
 import io.cormorant.lab.run.Workshop;
+import io.cormorant.plan.BadInput;
 import io.cormorant.strategy.adaptive.Adaptive;
 import io.cormorant.strategy.adaptive.Feature;
 import io.cormorant.strategy.adaptive.LinkModel;
@@ -30,6 +30,9 @@ import java.util.function.Consumer;
 public final class Training {
   /// A link that leads on is worth more than its samples say: it is how a crawl goes on at all.
   private static final double HUB_BIAS = 1;
+
+  /// Pages of a crawl after which the first samples are taken.
+  public static final int LEAST_PAGES = SampleTaker.EVERY;
 
   private final List<String> judges;
   private final int pages;
@@ -65,6 +68,7 @@ public final class Training {
   /// Trains.
   ///
   /// @param tell hears how it goes
+  /// @throws BadInput if there is nothing to learn from, or a judge cannot judge a topic
   public LinkModel run(int rounds, int threads, Consumer<String> tell) throws InterruptedException {
     LinkModel model = LinkModel.plain();
     for (int round = 1; round <= rounds; round++) {
@@ -73,6 +77,11 @@ public final class Training {
         tell.accept(
             "round %d of %d: %s crawled, %,d samples"
                 .formatted(round, rounds, field.ground.web.name(), size()));
+      }
+      if (size() == 0) {
+        throw new BadInput(
+            "no crawl came to the %d pages after which links are looked at, or no links waited then; crawl more pages, or other webs and topics"
+                .formatted(LEAST_PAGES));
       }
       model = fit();
     }
@@ -100,6 +109,10 @@ public final class Training {
         samples.computeIfAbsent(names.get(i), _ -> new ArrayList<>()).addAll(done.get(i).get());
       }
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof IllegalArgumentException wrong
+          && wrong.getCause() instanceof BadInput given) {
+        throw given;
+      }
       throw new IllegalStateException(e.getCause());
     }
   }
@@ -108,12 +121,13 @@ public final class Training {
       Field field, Subject subject, String spec, LinkModel model, int round)
       throws InterruptedException {
     JudgePreparation.Prepared prepared = field.judges.prepare(subject, spec);
-    Judge judge = prepared.judge();
     PageCache cache = field.ground.pages;
-    SampleTaker taker = new SampleTaker(field.graph, subject.truth(), cache, judge, round);
+    SampleTaker taker =
+        new SampleTaker(field.graph, subject.truth(), cache, prepared.judge(), round);
     String web = field.ground.web.name();
     RunKey key = new RunKey(web, subject.topic().id(), "adaptive", spec, round, pages);
-    field.runner.run(key, subject, judge, prepared.learning(), Adaptive.observed(model, taker));
+    field.runner.run(
+        key, subject, prepared.judge(), prepared.learning(), Adaptive.observed(model, taker));
     return taker.samples();
   }
 
