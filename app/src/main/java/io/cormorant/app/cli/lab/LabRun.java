@@ -5,9 +5,7 @@ import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.measure.ContentDigests;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.warc.RecordedWeb;
-import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
-import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.lab.experiment.Experiment;
@@ -75,7 +73,7 @@ final class LabRun {
       webs.forEach(web -> web.with(topics(web, webs), places));
       refuseOthers(webs);
       for (LabWeb web : webs) {
-        refuseWithoutSeeds(web);
+        web.refuseWithoutSeeds();
       }
       signals.stop(this::stop);
       webs.forEach(web -> progress.expect(experiment.runs(web.subjects().size())));
@@ -178,21 +176,6 @@ final class LabRun {
     return grid.run(threads);
   }
 
-  /// Runs that never begin would be told as runs that found nothing.
-  private static void refuseWithoutSeeds(LabWeb web) throws InterruptedException {
-    for (Subject subject : web.subjects()) {
-      boolean begins = false;
-      for (Url seed : subject.seeds()) {
-        begins |= !(web.opened().web().fetch(seed) instanceof Response.Lost);
-      }
-      if (!begins) {
-        throw new BadInput(
-            "%s has none of the seeds of topic '%s': name seeds that it has, or a topic of its own"
-                .formatted(web.named().name(), subject.topic().id()));
-      }
-    }
-  }
-
   private void warnOfConcepts(LabWeb web) {
     for (String strategy : experiment.strategies()) {
       List<String> topics =
@@ -211,16 +194,6 @@ final class LabRun {
 
   private void stop() {
     stopping = true;
-    Map<String, Object> files = new LinkedHashMap<>();
-    for (String spec : experiment.strategies()) {
-      String digest = LabWeb.strategyFiles(spec);
-      if (!digest.isEmpty()) {
-        files.put(spec, digest);
-      }
-    }
-    if (!files.isEmpty()) {
-      made.put("files", files);
-    }
     Grid grid = running;
     if (grid != null) {
       grid.stop();
@@ -238,6 +211,16 @@ final class LabRun {
       options.put(spec, Assembly.strategies().choose(spec).options().toString());
     }
     made.put("options", options);
+    Map<String, Object> files = new LinkedHashMap<>();
+    for (String spec : experiment.strategies()) {
+      String digest = LabWeb.strategyFiles(spec);
+      if (!digest.isEmpty()) {
+        files.put(spec, digest);
+      }
+    }
+    if (!files.isEmpty()) {
+      made.put("files", files);
+    }
     return made;
   }
 

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -41,6 +42,7 @@ import picocli.CommandLine.Spec;
     })
 final class LabTrainCommand implements Callable<Integer> {
   private static final int MOST_ROUNDS = 20;
+  private static final int MOST_PAGES = 10_000_000;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -77,11 +79,11 @@ final class LabTrainCommand implements Callable<Integer> {
       names = "--pages",
       paramLabel = "N",
       converter = Count.class,
-      description = "Documents of each crawl (default: ${DEFAULT-VALUE}).")
+      description = "Documents of each crawl, at least 20 (default: ${DEFAULT-VALUE}).")
   private long pages = 1_000;
 
   @Option(names = "--out", required = true, paramLabel = "FILE", description = "The weights.")
-  private @Nullable Path out;
+  private Path out = Path.of("");
 
   @Option(
       names = "--threads",
@@ -94,8 +96,16 @@ final class LabTrainCommand implements Callable<Integer> {
     if (rounds < 1 || rounds > MOST_ROUNDS) {
       throw new BadInput("--rounds must be 1 to " + MOST_ROUNDS + ", not " + rounds);
     }
+    if (pages < Training.LEAST_PAGES || pages > MOST_PAGES) {
+      throw new BadInput(
+          "--pages must be %d to %d, not %d".formatted(Training.LEAST_PAGES, MOST_PAGES, pages));
+    }
     judges.forEach(Assembly::chosenJudge);
     int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    if (workers < 1) {
+      throw new BadInput("--threads must be at least 1, not " + workers);
+    }
+    boolean replaces = refuseUnwritable();
     LabWeb.Places places = new LabWeb.Places(Path.of(""), null);
     List<LabWeb> opened = new ArrayList<>();
     try {
@@ -104,7 +114,7 @@ final class LabTrainCommand implements Callable<Integer> {
       for (String name : webs) {
         LabWeb web = LabWeb.open(places.web(name), spec.commandLine().getErr()::println);
         opened.add(web);
-        web.with(topics, places);
+        web.with(topics, places).refuseWithoutSeeds();
         List<Subject> labelled =
             web.subjects().stream().filter(subject -> subject.truth().labels()).toList();
         if (labelled.isEmpty()) {
@@ -113,9 +123,12 @@ final class LabTrainCommand implements Callable<Integer> {
         PageCache cache = new PageCache(web.opened().web(), new PageParser(), memory);
         grounds.add(new Training.Ground(web.named(), cache, labelled, web));
       }
-      Training training = new Training(grounds, judges, Math.toIntExact(pages));
+      Training training = new Training(grounds, judges, (int) pages);
       LinkModel model = training.run(rounds, workers, spec.commandLine().getErr()::println);
       write(model, training.size(), grounds);
+      spec.commandLine()
+          .getOut()
+          .println("Weights: " + out + (replaces ? ", in place of those before" : ""));
     } finally {
       opened.forEach(LabWeb::close);
     }
@@ -129,19 +142,50 @@ final class LabTrainCommand implements Callable<Integer> {
     lines.add("# weight for leading to links that do. Learned by 'cormorant lab train' from:");
     for (Training.Ground ground : grounds) {
       lines.add(
-          "#   %s, %d topics, content %s"
-              .formatted(ground.web().name(), ground.subjects().size(), ground.web().digest()));
+          "#   %s, %s, content %s"
+              .formatted(
+                  ground.web().name(),
+                  count(ground.subjects().size(), "topic"),
+                  ground.web().digest()));
     }
     lines.add(
-        "# judges %s, %d pages a crawl, %d rounds, %d samples"
-            .formatted(String.join(", ", judges), pages, rounds, samples));
+        "# judges %s, %d pages a crawl, %s, %s"
+            .formatted(
+                String.join(", ", judges),
+                pages,
+                count(rounds, "round"),
+                count(samples, "sample")));
     lines.addAll(model.lines());
-    Path file = java.util.Objects.requireNonNull(out);
     try {
-      Files.write(file, lines);
+      Files.write(draft(), lines);
+      Files.move(draft(), out, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw CommandFailure.disk(new UncheckedIOException("cannot write " + file, e));
+      throw CommandFailure.disk(new UncheckedIOException("cannot write " + out, e));
     }
-    spec.commandLine().getOut().println("Weights: " + file);
+  }
+
+  private static String count(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+
+  /// What cannot be written is found out before all the crawls.
+  ///
+  /// @return whether there is such a file already
+  private boolean refuseUnwritable() {
+    if (Files.isDirectory(out)) {
+      throw new BadInput(out + " is a folder; name a file with --out");
+    }
+    try {
+      Files.write(draft(), new byte[0]);
+      Files.delete(draft());
+    } catch (IOException e) {
+      throw CommandFailure.disk(new UncheckedIOException("cannot write " + out, e));
+    }
+    return Files.exists(out);
+  }
+
+  /// It takes the place of the file when it is written.
+  private Path draft() {
+    return out.resolveSibling(out.getFileName() + ".new");
   }
 }

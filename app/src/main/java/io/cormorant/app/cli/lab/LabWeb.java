@@ -5,7 +5,9 @@ import io.cormorant.app.measure.ContentDigests;
 import io.cormorant.app.product.Product;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
+import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Examples;
 import io.cormorant.crawls.web.OpenWeb;
@@ -72,14 +74,14 @@ final class LabWeb implements Workshop, AutoCloseable {
       Path near = BadInput.unless(() -> beside.resolve(path).toAbsolutePath().normalize());
       Path named = webs == null ? near : webs.resolve(near.getFileName()).toAbsolutePath();
       if (!Files.exists(near) && !Files.exists(named)) {
-        throw new BadInput(
-            "there is no web "
-                + near
-                + (webs == null
-                    ? "; name the folder it lies in with --webs DIR"
-                    : " nor " + named));
+        throw new BadInput("there is no web " + near + (webs == null ? hint() : " nor " + named));
       }
       return Webs.RECORDED + (Files.exists(near) ? near : named.normalize());
+    }
+
+    private String hint() {
+      boolean hasFile = !beside.equals(Path.of(""));
+      return hasFile ? "; name the folder it lies in with --webs DIR" : "; check the path";
     }
 
     /// A topic as it is named from anywhere: a file by its whole path.
@@ -144,6 +146,28 @@ final class LabWeb implements Workshop, AutoCloseable {
     return this;
   }
 
+  /// Runs that never begin would be told as runs that found nothing.
+  ///
+  /// @throws BadInput if it has no seed of a topic
+  void refuseWithoutSeeds() throws InterruptedException {
+    for (Subject subject : subjects) {
+      if (!begins(subject)) {
+        throw new BadInput(
+            "%s has none of the seeds of topic '%s': name seeds that it has, or a topic of its own"
+                .formatted(named.name(), subject.topic().id()));
+      }
+    }
+  }
+
+  private boolean begins(Subject subject) throws InterruptedException {
+    for (Url seed : subject.seeds()) {
+      if (!(opened.web().fetch(seed) instanceof Response.Lost)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// As an experiment file names it.
   String path() {
     return path;
@@ -198,6 +222,19 @@ final class LabWeb implements Workshop, AutoCloseable {
     return plan == null ? "" : plan.topicFor(spec).threshold() + " " + words.get(plan.topic());
   }
 
+  /// The files that its options name may have other contents by now.
+  @Override
+  public String ingredients(String spec) {
+    return strategyFiles(spec);
+  }
+
+  /// A digest of the files that options of a strategy name, empty where there are none.
+  static String strategyFiles(String spec) {
+    List<Path> files =
+        Assembly.chosenStrategy(spec).options().files().values().stream().map(Path::of).toList();
+    return files.isEmpty() ? "" : ContentDigests.files(files);
+  }
+
   private static String digest(WordFiles files) {
     List<Path> named = new ArrayList<>();
     for (Path file : new @Nullable Path[] {files.vectors(), files.hownet()}) {
@@ -220,19 +257,6 @@ final class LabWeb implements Workshop, AutoCloseable {
 
   private void add(OpenWeb.KnownTopic known) {
     add(new Subject(known.topic(), known.seeds(), scope(Scope.OPEN), truth(known.topic())));
-  }
-
-  /// The files that its options name may have other contents by now.
-  @Override
-  public String ingredients(String spec) {
-    return strategyFiles(spec);
-  }
-
-  /// A digest of the files that options of a strategy name, empty where there are none.
-  static String strategyFiles(String spec) {
-    List<Path> files =
-        Assembly.chosenStrategy(spec).options().files().values().stream().map(Path::of).toList();
-    return files.isEmpty() ? "" : ContentDigests.files(files);
   }
 
   private void add(CrawlPlan plan) {
