@@ -6,19 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.StoreSettings;
-import io.cormorant.core.Judge;
-import io.cormorant.crawl.Archive;
-import io.cormorant.crawl.Crawl;
-import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
-import io.cormorant.frontier.LinkGraph;
-import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.StrategyMemory;
-import io.cormorant.judge.WordModels;
-import io.cormorant.parse.PageParser;
 import io.cormorant.plan.CrawlPlan;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,6 +36,7 @@ final class AdaptiveCrawlTest {
             .connections(1)
             .build();
     Path folder = temp.resolve("a");
+    Path whole = temp.resolve("whole");
     try (Crawls crawls = TinyWeb.crawls()) {
       RunningCrawl killed = crawls.start(plan, folder);
       while (killed.progress().downloads() < PAGES / 3 && !killed.isOver()) {
@@ -57,34 +49,11 @@ final class AdaptiveCrawlTest {
         // as it was told
       }
       crawls.resume(folder).result();
+      crawls.start(plan, whole).result();
     }
     Map<Long, Long> tallies = remembered(folder);
     assertFalse(tallies.isEmpty());
-    assertEquals(remembered(onTheHeap(plan).memory()), tallies);
-  }
-
-  private static Frontier onTheHeap(CrawlPlan plan) throws InterruptedException {
-    Clock clock = Clock.systemUTC();
-    HostGate gate = HostGate.open();
-    Frontier frontier = new MemoryFrontier(gate);
-    Judge judge =
-        Assembly.judge(plan, new Assembly(WordModels.NONE, clock).material(plan, Examples.NONE));
-    new Crawl(
-            plan,
-            new Crawl.Parts(
-                new TinyWeb().open(TinyWeb.NAME, "test/1", 1).web(),
-                new PageParser(),
-                judge,
-                Assembly.strategy("adaptive"),
-                frontier,
-                LinkGraph.NONE,
-                gate,
-                Archive.NONE,
-                clock,
-                System::nanoTime,
-                _ -> {}))
-        .run();
-    return frontier;
+    assertEquals(remembered(whole), tallies);
   }
 
   private static Map<Long, Long> remembered(Path folder) {

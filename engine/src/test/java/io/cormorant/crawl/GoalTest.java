@@ -45,7 +45,7 @@ class GoalTest {
       good.add(url + " .9");
       web.page(url, ".9");
     }
-    web.page(poor[poor.length - 1], ".9", good.toArray(String[]::new));
+    web.page(poor[900], ".9", good.toArray(String[]::new));
     TestCrawl crawl = crawl(new TestCrawl(web, poor), 300, .05);
     assertEquals(Ending.RELEVANT, crawl.strategy(TestCrawl.strategy("adaptive:net=0")).run());
     assertEquals(Ending.HARVEST, crawl(new TestCrawl(web, poor), 300, .05).run());

@@ -1,6 +1,8 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.core.Decision;
+import io.cormorant.core.Url;
+import io.cormorant.core.UrlShape;
 import io.cormorant.crawl.PageKinds;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,6 +58,10 @@ final class CrawlTally {
 
   private final HarvestCurve curve = new HarvestCurve();
   private final HostTally hosts = new HostTally();
+
+  /// Parts of hosts whose addresses look alike.
+  private final HostTally forms = new HostTally();
+
   private final ReasonTally outcomes = new ReasonTally(MAX_OUTCOMES);
   private final ReasonTally guards = new ReasonTally(MAX_OUTCOMES);
   private final ScoreBins scores = new ScoreBins();
@@ -99,6 +105,10 @@ final class CrawlTally {
 
   HostTally hosts() {
     return hosts;
+  }
+
+  HostTally forms() {
+    return forms;
   }
 
   ReasonTally outcomes() {
@@ -160,6 +170,9 @@ final class CrawlTally {
     kept += line.kept() ? 1 : 0;
     addTime(line.time());
     hosts.add(line);
+    if (line.chance() > 0) {
+      Url.parse(line.url()).ifPresent(url -> forms.add(UrlShape.of(url), line));
+    }
     outcomes.add(
         line.outcome().isBlank() ? ReasonTally.OTHER : line.outcome(), line.url(), line.reason());
     if (!line.guard().isBlank()) {

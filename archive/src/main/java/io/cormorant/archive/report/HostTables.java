@@ -41,6 +41,21 @@ final class HostTables {
     }
   }
 
+  /// What the strategy expected and what came, so that one sees what it had to learn.
+  ///
+  /// @param name of the column, `host` or what is smaller
+  static void addExpected(Element parent, String title, String name, HostTally tally) {
+    Element body =
+        Html.addTable(parent, "sortable seen", title, name, "#pages", "#relevant", "#expected");
+    for (Host host : tally.largest(MAX_HOSTS)) {
+      Element row = body.appendElement("tr");
+      Html.addHost(row, host.name());
+      Html.addCount(row, host.downloads());
+      Html.addCount(row, host.relevant());
+      Html.addNumber(row, host.expected(), Figures.count(Math.round(host.expected())));
+    }
+  }
+
   static void addDepths(Element parent, List<Share> depths) {
     int deepest = depths.size() - 1;
     while (deepest > 0 && depths.get(deepest).pages() == 0) {

@@ -17,6 +17,7 @@ final class HostTally {
     private long endings;
     private long downloads;
     private long relevant;
+    private double expected;
     private long failures;
     private long tookMillis;
     private long slowestMillis;
@@ -41,6 +42,11 @@ final class HostTally {
       return relevant;
     }
 
+    /// Relevant pages that the strategy expected, 0 where it does not say.
+    double expected() {
+      return expected;
+    }
+
     long failures() {
       return failures;
     }
@@ -57,6 +63,7 @@ final class HostTally {
       endings++;
       downloads += line.downloaded() ? 1 : 0;
       relevant += line.relevant() ? 1 : 0;
+      expected += line.visited() ? line.chance() : 0;
       failures += isFailure(line.outcome()) ? 1 : 0;
       tookMillis += line.tookMillis();
       slowestMillis = Math.max(slowestMillis, line.tookMillis());
@@ -66,14 +73,24 @@ final class HostTally {
   private final Map<String, Host> hosts = new HashMap<>();
 
   void add(VisitExtract line) {
-    Host host = hosts.get(line.host());
-    if (host == null && hosts.size() < MAX_HOSTS && !line.host().isEmpty()) {
-      host = new Host(line.host());
-      hosts.put(line.host(), host);
+    add(line.host(), line);
+  }
+
+  /// @param name what the line counts for, a host or something smaller
+  void add(String name, VisitExtract line) {
+    Host host = hosts.get(name);
+    if (host == null && hosts.size() < MAX_HOSTS && !name.isEmpty()) {
+      host = new Host(name);
+      hosts.put(name, host);
     }
     if (host != null) {
       host.add(line);
     }
+  }
+
+  /// Whether the strategy said what it expected.
+  boolean anyExpected() {
+    return hosts.values().stream().anyMatch(host -> host.expected > 0);
   }
 
   boolean full() {

@@ -71,6 +71,7 @@ final class ReportPage {
     if (summary.hosts() > 0) {
       addHosts(page);
     }
+    addLearned(page);
     addLeftOut(page);
     addTrouble(page);
     addSettings(page);
@@ -159,6 +160,18 @@ final class ReportPage {
                 + "."
             : "Where the pages came from.";
     HostTables.addLargest(Html.addSection(page, "hosts", "Hosts", note), tally.hosts());
+  }
+
+  private void addLearned(Element page) {
+    if (tally.forms().anyExpected()) {
+      String note =
+          "Relevant pages that the strategy expected of the pages it chose, by what it knew when it"
+              + " chose them, and how many were.";
+      Element pair =
+          Html.add(Html.addSection(page, "learned", "Expected and found", note), "div", "pair");
+      HostTables.addExpected(pair, "By host", "host", tally.hosts());
+      HostTables.addExpected(pair, "By form of the address", "address", tally.forms());
+    }
   }
 
   private void addLeftOut(Element page) {

@@ -29,6 +29,7 @@ import tools.jackson.databind.JsonNode;
 /// @param url where the page came from in the end
 /// @param decision what a visited page was found to be; [Decision#NO] of any other line
 /// @param shell whether there was almost no text but scripts
+/// @param chance how likely the strategy thought it to be relevant; 0 where it does not say
 record VisitExtract(
     long n,
     String asked,
@@ -50,6 +51,7 @@ record VisitExtract(
     boolean kept,
     boolean shell,
     int depth,
+    double chance,
     long requests,
     List<Evidence> evidence,
     String snippet) {
@@ -106,6 +108,7 @@ record VisitExtract(
         visited && line.path("kept").asBoolean(false),
         visited && strings(line.path("marks")).contains(Mark.SCRIPT_SHELL.code()),
         (int) Math.min(number(line, "depth"), Integer.MAX_VALUE),
+        Math.clamp(line.path("choice").path("chance").asDouble(0), 0, 1),
         number(line, "requests"),
         evidence(line.path("evidence")),
         text(line, "snippet"));

@@ -59,6 +59,24 @@ class CrawlReportTest {
   }
 
   @Test
+  void showsWhatTheStrategyExpectedOfHostsAndAddresses() throws IOException {
+    String line =
+        "{'n':%d,'final_url':'http://a.test/%s/%d.html','outcome':'visited','relevant':%s,"
+            + "'choice':{'chance':0.8}}";
+    Document page =
+        written(
+            ReportInput.of(
+                TOPIC,
+                lines(
+                    line.formatted(1, "good", 1, "true"),
+                    line.formatted(2, "good", 2, "true"),
+                    line.formatted(3, "poor", 3, "false"))));
+    List<String> rows = page.select("section#learned tbody tr").eachText();
+    assertEquals(
+        List.of("a.test 3 2 2", "a.test/good/#.html 2 2 2", "a.test/poor/#.html 1 0 1"), rows);
+  }
+
+  @Test
   void loadsNothingAndRunsOnlyItsOwnScript() throws Exception {
     Path visits = new FakeVisits(4, 0.7).write(folder.resolve("visits.jsonl"), 200);
     Document page = written(ReportInput.of(TOPIC, visits));

@@ -134,6 +134,7 @@ class FolderReportTest {
         line.kept(),
         line.marks().contains("script-shell"),
         line.depth(),
+        line.choice() == null ? 0 : line.choice().chance(),
         line.requests(),
         line.evidence().stream().map(e -> new Evidence(e.term(), e.share())).toList(),
         Objects.requireNonNullElse(line.snippet(), ""));

@@ -55,12 +55,6 @@ final class AdaptiveOrder extends QueuedStrategy {
   private double gained;
   private double expected;
 
-  /// What the new links of the page promise that is expanded.
-  private double promised;
-
-  /// That of the link scored last.
-  private double lastChance;
-
   private @Nullable Pick fromNet;
   private @Nullable LinkObserver observer;
 
@@ -82,25 +76,14 @@ final class AdaptiveOrder extends QueuedStrategy {
     double value = value(visit.score(), visit.judgement().relevant());
     double article = page.list() ? 0 : value * ArticleModel.of(page, form);
     learn(link, page.url(), form, host, article);
-    promised = 0;
     int fresh = offerLinks(visit, form, page.list() ? inherited(link) : value);
-    learnLead(form, host, fresh);
+    record.add(Group.NEW_BY_PATTERN, form.pattern(), fresh);
+    record.add(Group.NEW_BY_KIND, LinkFeatures.kind(form.flags()), fresh);
     pages++;
     scoreHostAnew(page.url().host());
     if (observer != null) {
       observer.visited(pages, new WaitingLinks(this));
     }
-  }
-
-  /// What the links of a page promise, that nobody knew before.
-  private void learnLead(UrlTraits form, long host, int fresh) {
-    int kind = LinkFeatures.kind(form.flags());
-    double lead = promised / (1 + promised);
-    record.add(Group.NEW_BY_PATTERN, form.pattern(), fresh);
-    record.add(Group.NEW_BY_KIND, kind, fresh);
-    record.add(Group.LEAD_BY_PATTERN, form.pattern(), lead);
-    record.add(Group.LEAD_BY_HOST, LinkFeatures.kindOf(host, kind), lead);
-    record.add(Group.LEAD_BY_KIND, kind, lead);
   }
 
   /// What a list is worth that nobody judges: what the page is that led to it.
@@ -120,7 +103,6 @@ final class AdaptiveOrder extends QueuedStrategy {
         record.add(Group.CHILDREN, evidence.page[i], value);
         record.add(Group.BLOCK, evidence.block[i], value);
       }
-      record.add(Group.PATH, evidence.path, value);
       Url via = link.via();
       if (via != null) {
         record.add(Group.HUB, hash(via.host()), value);
@@ -136,7 +118,6 @@ final class AdaptiveOrder extends QueuedStrategy {
     Page page = visit.page();
     Candidate by = visit.pick().candidate();
     int number = page.url().toString().hashCode();
-    int hostNumber = page.url().host().hashCode();
     double title = soft(context().judge().score(page.title()));
     boolean isSeed = by.evidence().length == 0;
     if (!isSeed) {
@@ -148,8 +129,7 @@ final class AdaptiveOrder extends QueuedStrategy {
     double tag = list ? Math.max(title, Math.max(byAnchor, byUrl)) : 0;
     int fresh = 0;
     for (Link link : visit.links()) {
-      int path = link.tagPath().hashCode();
-      int block = 31 * number + path;
+      int block = 31 * number + link.tagPath().hashCode();
       Url target = link.target();
       if (!context().frontier().isOpen(target)) {
         long known = record.pair(Group.PAGE, hash(target.toString()));
@@ -164,9 +144,7 @@ final class AdaptiveOrder extends QueuedStrategy {
       found.around = soft(context().judge().score(link.around()));
       found.parentTitle = title;
       found.parentTag = tag;
-      found.parentAnchor = byAnchor;
       found.promise = (found.parent + found.anchor) / 2;
-      found.path = 31 * hostNumber + path;
       found.nav = isNav(link.tagPath());
       found.page[0] = number;
       found.block[0] = block;
@@ -218,7 +196,6 @@ final class AdaptiveOrder extends QueuedStrategy {
       context().frontier().replace(waiting.get(), pick);
     } else {
       context().frontier().offer(pick.candidate(), pick.priority());
-      promised += Math.min(1, lastChance * correction(host));
     }
     net.offer(target, evidence.promise);
     return waiting.isEmpty();
@@ -238,8 +215,12 @@ final class AdaptiveOrder extends QueuedStrategy {
 
   private long priority(Candidate link, LinkEvidence known, long host) {
     double[] x = features.of(link, known, host);
-    lastChance = model.chance(x);
-    return Priority.of(Math.max(lastChance, model.lead(x)) * correction(host));
+    return Priority.of(Math.max(model.chance(x), lead(x, host)) * correction(host));
+  }
+
+  /// How likely a link leads to relevant pages: on a host of poor pages less than it looks.
+  private double lead(double[] x, long host) {
+    return model.lead(x) * features.shareOfUsual(host);
   }
 
   /// How much better or worse than expected all pages were.
@@ -305,7 +286,7 @@ final class AdaptiveOrder extends QueuedStrategy {
     long host = hash(link.url().host());
     double[] x = features.of(link, evidence.read(link.evidence()), host);
     double chance = model.chance(x);
-    double lead = model.lead(x);
+    double lead = lead(x, host);
     return new Choice(
         chance,
         lead,

@@ -17,7 +17,6 @@ final class CrawlRecord {
     /// The pages that the links of a page led to.
     CHILDREN(5),
     BLOCK(6),
-    PATH(7),
     /// What the pages of a host led to.
     HUB(8),
     /// New links that pages with addresses of the same form brought, and pages of the same kind.
@@ -25,12 +24,7 @@ final class CrawlRecord {
     NEW_BY_KIND(10),
     /// The value of a page itself.
     PAGE(11),
-    WORD(12),
-    /// How much the new links promised that pages with addresses of the same form brought, pages of
-    /// the same kind on the same host, and of the same kind.
-    LEAD_BY_PATTERN(13),
-    LEAD_BY_HOST(14),
-    LEAD_BY_KIND(15);
+    WORD(12);
 
     private final int code;
 

@@ -20,11 +20,7 @@ public enum Feature {
   PARENT_TITLE(true),
   /// What a list that holds it is about: its title, its address or the link that led to it.
   PARENT_TAG(true),
-  /// The link that led to the page that holds it.
-  PARENT_ANCHOR(true),
 
-  /// What links at the same place on pages of the same host led to.
-  PATH(true),
   /// What the other links of the pages that hold it led to.
   SIBLINGS(true),
   /// What the other links of the same block of these pages led to.
@@ -48,22 +44,13 @@ public enum Feature {
   /// Whether it stands in navigation, header, footer or side column.
   NAV(false),
 
-  /// Of a list: what it is about by its anchor or address, and what the page is worth that holds
-  /// it.
+  /// Of a list: what it is about by its anchor or address.
   LIST_TEXT(true),
-  LIST_PARENT(true),
 
   /// What pages of its host led to.
   HUB_HOST(true),
   /// How many new links pages with addresses of the same form brought.
   NEW_LINKS(true),
-
-  /// Of a list or a front page: how much the new links promised that pages with addresses of the
-  /// same form brought, how much those of its kind on its host, and what the pages of its host
-  /// were.
-  LIST_LEAD(true),
-  LIST_LEAD_HOST(true),
-  LIST_HOST(true),
 
   /// Pages fetched from its host.
   HOST_PAGES(false);

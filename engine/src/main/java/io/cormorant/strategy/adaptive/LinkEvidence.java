@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 final class LinkEvidence {
   static final int MOST_PAGES = 8;
 
-  private static final int FIXED = 20;
+  private static final int FIXED = 15;
   private static final double UNITS = 255;
 
   /// Pages that hold it; no more than 255 are counted.
@@ -19,17 +19,15 @@ final class LinkEvidence {
   double around;
   double parentTitle;
   double parentTag;
-  double parentAnchor;
 
   double url;
   int form;
   int pattern;
-  boolean nav;
 
-  /// The place on its host of the link that promises most, and how much it does.
-  int path;
-
+  /// How much the link promises that promises most, and whether it stands in navigation.
   double promise;
+
+  boolean nav;
 
   /// The pages one by one, and the block of each that holds it.
   final int[] page = new int[MOST_PAGES];
@@ -51,10 +49,8 @@ final class LinkEvidence {
     around = Math.max(around, found.around);
     parentTitle = Math.max(parentTitle, found.parentTitle);
     parentTag = Math.max(parentTag, found.parentTag);
-    parentAnchor = Math.max(parentAnchor, found.parentAnchor);
     if (found.promise > promise) {
       promise = found.promise;
-      path = found.path;
       nav = found.nav;
     }
     if (known < MOST_PAGES && found.known > 0) {
@@ -71,13 +67,11 @@ final class LinkEvidence {
     put(out, around);
     put(out, parentTitle);
     put(out, parentTag);
-    put(out, parentAnchor);
     put(out, url);
     put(out, promise);
     out.put((byte) form);
     out.put((byte) (nav ? 1 : 0));
     out.putInt(pattern);
-    out.putInt(path);
     out.put((byte) known);
     for (int i = 0; i < known; i++) {
       out.putInt(page[i]).putInt(block[i]);
@@ -109,13 +103,11 @@ final class LinkEvidence {
     around = get(in);
     parentTitle = get(in);
     parentTag = get(in);
-    parentAnchor = get(in);
     url = get(in);
     promise = get(in);
     form = in.get();
     nav = in.get() != 0;
     pattern = in.getInt();
-    path = in.getInt();
     known = in.get();
     for (int i = 0; i < known; i++) {
       page[i] = in.getInt();

@@ -7,6 +7,9 @@ import io.cormorant.strategy.adaptive.CrawlRecord.Group;
 final class LinkFeatures {
   private static final double EDGE = .005;
 
+  /// A host has had a fair trial with so many pages.
+  private static final double SURE_OF_HOST = 15;
+
   private final CrawlRecord record;
   private final WordRecord words;
   private final double[] x = new double[Feature.values().length];
@@ -25,6 +28,12 @@ final class LinkFeatures {
   /// The mean value of all pages so far.
   double usual() {
     return record.mean(Group.ALL, 0, .2, 5);
+  }
+
+  /// How good the pages of a host are, where they are worse than others.
+  double shareOfUsual(long host) {
+    double usual = usual();
+    return Math.min(1, record.mean(Group.HOST, host, usual, SURE_OF_HOST) / usual);
   }
 
   /// The mean value of pages with addresses of a form.
@@ -54,8 +63,6 @@ final class LinkFeatures {
     set(Feature.URL, known.url);
     set(Feature.PARENT_TITLE, known.parentTitle);
     set(Feature.PARENT_TAG, known.parentTag);
-    set(Feature.PARENT_ANCHOR, known.parentAnchor);
-    set(Feature.PATH, odds(record.mean(Group.PATH, known.path, pattern, 2)));
     set(Feature.SIBLINGS, odds((sum + weight * pattern) / (count + weight)));
     set(Feature.BLOCK, odds(known.known == 0 ? pattern : block));
     set(Feature.PATTERN, odds(pattern));
@@ -70,24 +77,11 @@ final class LinkFeatures {
     set(Feature.POST, flag(known, UrlTraits.POST));
     set(Feature.NAV, known.nav ? 1 : 0);
     set(Feature.LIST_TEXT, list ? Math.max(known.anchor, known.url) : 0);
-    set(Feature.LIST_PARENT, list ? known.parent : 0);
     set(Feature.HUB_HOST, odds(record.mean(Group.HUB, host, usual, 5)));
-    int kind = kind(known.form);
-    double byKind = record.mean(Group.NEW_BY_KIND, kind, 10, 1);
+    double byKind = record.mean(Group.NEW_BY_KIND, kind(known.form), 10, 1);
     set(Feature.NEW_LINKS, Math.log1p(record.mean(Group.NEW_BY_PATTERN, known.pattern, byKind, 1)));
-    double lead = record.mean(Group.LEAD_BY_KIND, kind, .3, 2);
-    double hostLead = record.mean(Group.LEAD_BY_HOST, kindOf(host, kind), lead, 2);
-    double formLead = record.mean(Group.LEAD_BY_PATTERN, known.pattern, hostLead, 1);
-    set(Feature.LIST_LEAD, kind == 0 ? 0 : odds(formLead));
-    set(Feature.LIST_LEAD_HOST, kind == 0 ? 0 : odds(hostLead));
-    set(Feature.LIST_HOST, kind == 0 ? 0 : odds(record.mean(Group.HOST, host, usual, 3)));
     set(Feature.HOST_PAGES, Math.log1p(record.count(Group.HOST, host)));
     return x;
-  }
-
-  /// The name of pages of a kind on a host.
-  static long kindOf(long host, int kind) {
-    return 31 * host + kind;
   }
 
   static int kind(int form) {

@@ -24,22 +24,21 @@ class LinkEvidenceTest {
   }
 
   @Test
-  void keepsTheBestOfAllPagesAndThePlaceThatPromisesMost() {
+  void keepsTheBestOfAllPagesAndWhereTheMostPromisingLinkStands() {
     LinkEvidence evidence = new LinkEvidence();
     evidence.pages = 1;
     evidence.anchor = .2;
     evidence.promise = .3;
-    evidence.path = 11;
     LinkEvidence second = new LinkEvidence();
     second.anchor = .1;
     second.promise = .6;
-    second.path = 22;
+    second.nav = true;
     second.page[0] = 5;
     second.known = 1;
     evidence.add(second);
     assertEquals(2, evidence.pages);
     assertEquals(.2, evidence.anchor);
-    assertEquals(22, evidence.path);
+    assertTrue(evidence.nav);
     assertEquals(5, evidence.page[0]);
   }
 
@@ -58,13 +57,11 @@ class LinkEvidenceTest {
     evidence.around = random.nextDouble();
     evidence.parentTitle = random.nextDouble();
     evidence.parentTag = random.nextDouble();
-    evidence.parentAnchor = random.nextDouble();
     evidence.url = random.nextDouble();
     evidence.promise = random.nextDouble();
     evidence.form = random.nextInt(64);
     evidence.nav = random.nextBoolean();
     evidence.pattern = random.nextInt();
-    evidence.path = random.nextInt();
     evidence.page[0] = random.nextInt();
     evidence.block[0] = random.nextInt();
     evidence.known = 1;
