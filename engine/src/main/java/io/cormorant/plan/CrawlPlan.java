@@ -35,7 +35,7 @@ public record CrawlPlan(
     boolean links,
     long minFree) {
   public static final String LIVE = "live";
-  public static final String DEFAULT_STRATEGY = "best-first";
+  public static final String DEFAULT_STRATEGY = "adaptive";
   public static final String DEFAULT_JUDGE = "auto";
   public static final int DEFAULT_CONNECTIONS = 16;
   public static final Duration DEFAULT_DELAY = Duration.ofSeconds(1);

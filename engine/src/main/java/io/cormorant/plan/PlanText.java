@@ -270,7 +270,7 @@ final class PlanText {
       #  traps: true
 
       # Which page to fetch next; `cormorant strategies` lists them.
-      #strategy: best-first
+      #strategy: adaptive
 
       # How pages are scored against the topic; `cormorant judges` lists them.
       #judge: auto

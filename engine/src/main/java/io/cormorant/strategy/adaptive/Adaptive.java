@@ -17,22 +17,25 @@ public final class Adaptive implements StrategyPlugin {
                   + " likely to links that do. The larger counts, times how much better or worse than expected the"
                   + " pages of its host were.",
               "What is known: the scores of the pages that hold it, of its text, the text around it and its address;"
-                  + " what its address says of its kind; what links of the same page, block, place, form of address"
-                  + " and words led to so far.",
+                  + " what its address says of its kind; what links of the same page, block, form of address and"
+                  + " words led to so far.",
               "The weights are the same for all topics and webs. They were learned from recorded webs, by 'lab train'.",
               "A link is scored when it is found, when it is found again, and once more before it is taken.",
-              "Every tenth pick is the one of best-first: a net under a judge that misleads.")
+              "Every tenth pick goes by the page and the text of the link alone: a net under a judge that misleads.")
           .costs(
-              "a link: three short texts for the judge and some thirty table look-ups; up to 84 bytes")
+              "a link: three short texts for the judge and some thirty table look-ups; up to 79 bytes")
           .options(
               new OptionSpec("weights", "file", "own", "weights that 'lab train' wrote"),
               new OptionSpec(
                   "net",
                   "whole",
                   "10",
-                  "every so many picks best-first's choice goes; 0 for never"),
+                  "every so many picks one goes by its page and text alone; 0 for never"),
               new OptionSpec(
-                  "looks", "whole", "100", "links that are scored anew before one is taken"));
+                  "looks",
+                  "whole",
+                  "100",
+                  "at most so many links are scored anew before one is taken"));
 
   @Override
   public About about() {

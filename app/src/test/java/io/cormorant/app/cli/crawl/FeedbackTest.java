@@ -89,7 +89,17 @@ final class FeedbackTest {
   @Test
   void aStoppedCrawlLearnsOnceWhenItIsResumed() throws IOException {
     Path folder = temp.resolve("crawl");
-    Cli.crawl(folder, "--judge", TitleJudge.NAME, "--pages", 40, "--keep", "all").exits(0);
+    Cli.crawl(
+            folder,
+            "--strategy",
+            "best-first",
+            "--judge",
+            TitleJudge.NAME,
+            "--pages",
+            40,
+            "--keep",
+            "all")
+        .exits(0);
     Map<Url, Pick> before = waiting(folder);
     List<VisitLine> visits = visits(folder);
     Url liked = dullParent(before, visits);
@@ -145,7 +155,17 @@ final class FeedbackTest {
   @Test
   void aCrawlResumedAfterRejudgingScoresLinksByTheNewScoresOfTheirPages() throws IOException {
     Path folder = temp.resolve("crawl");
-    Cli.crawl(folder, "--judge", TitleJudge.NAME, "--pages", 30, "--keep", "all").exits(0);
+    Cli.crawl(
+            folder,
+            "--strategy",
+            "best-first",
+            "--judge",
+            TitleJudge.NAME,
+            "--pages",
+            30,
+            "--keep",
+            "all")
+        .exits(0);
     Path other = temp.resolve("other.yaml");
     Files.writeString(
         other,
