@@ -29,7 +29,7 @@ final class LabTrainCommandTest {
     assertTrue(lines.getFirst().startsWith("#"));
     assertTrue(lines.stream().anyMatch(line -> line.contains("generated:plain,pages=500,seed=7")));
     assertTrue(weight(lines, "anchor") > 0, () -> "anchors say something: " + lines);
-    assertTrue(weight(lines, "tag") < 0, () -> "tag pages are no articles: " + lines);
+    assertTrue(weight(lines, "home") < 0, () -> "front pages are no articles: " + lines);
     Path again = folder.resolve("again.tsv");
     train(again).exits(0);
     assertEquals(lines, Files.readAllLines(again), "the same webs give the same weights");
