@@ -87,6 +87,7 @@ class CrawlFolderTest {
             "via",
             "anchor",
             "priority",
+            "choice",
             "requests",
             "link_count",
             "evidence",
@@ -98,6 +99,8 @@ class CrawlFolderTest {
     assertEquals("text/html", first.get("content_type").asString());
     assertEquals("Title ? 1", first.get("title").asString());
     assertEquals(1, first.get("priority").asDouble());
+    assertEquals(.75, first.get("choice").get("chance").asDouble());
+    assertEquals("anchor", first.get("choice").get("because").get(0).get("term").asString());
     assertEquals("gull", first.get("evidence").get(0).get("term").asString());
     String snippet = first.get("snippet").asString();
     assertTrue(snippet.contains("the Cormorant dives") && snippet.length() < 230, snippet);
