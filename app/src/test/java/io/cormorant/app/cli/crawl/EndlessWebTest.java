@@ -36,6 +36,8 @@ final class EndlessWebTest {
             "generated:" + SPEC,
             "--topic",
             Cli.TOPIC,
+            "--strategy",
+            "best-first", // which walks into traps
             "--pages",
             PAGES,
             "--out",
