@@ -32,14 +32,13 @@ final class AdaptiveOrder extends QueuedStrategy {
   private static final int HOST_TOP = 64;
 
   private static final int FIRST_PAGES = 4;
+  private static final int AGAIN = 3;
 
   /// Links looked at to tell what to expect.
   private static final int MOST_EXPECTED = 1_000_000;
 
-  private static final int AGAIN = 3;
-
-  /// @param net every how many picks the link goes that best-first would take; 0 for never
-  /// @param looks how many links are looked at again before one is taken
+  /// @param net every so many picks one goes by its page and text alone; 0 for never
+  /// @param looks at most so many links are scored anew before one is taken
   record Rules(int net, int looks) {}
 
   private final LinkModel model;
@@ -54,7 +53,6 @@ final class AdaptiveOrder extends QueuedStrategy {
   private long pages;
   private double gained;
   private double expected;
-
   private @Nullable Pick fromNet;
   private @Nullable LinkObserver observer;
 
