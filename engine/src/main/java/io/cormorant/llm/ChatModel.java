@@ -1,25 +1,19 @@
 package io.cormorant.llm;
 
-import static java.util.concurrent.TimeUnit.NANOSECONDS;
-
 import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.judge.Answerer;
-import java.net.ConnectException;
-import java.net.http.HttpClient;
+import io.cormorant.remote.ApiClient;
+import io.cormorant.remote.ApiReply;
+import io.cormorant.remote.Pause;
+import io.cormorant.remote.PlainText;
+import io.cormorant.remote.Retries;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandler;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,21 +32,14 @@ final class ChatModel implements Answerer {
   /// Of an answer.
   static final int MOST_BYTES = 1 << 20;
 
-  private static final int OK = 200;
-  private static final int TIMED_OUT = 408;
-  private static final int TOO_MANY = 429;
-  private static final int SERVER_FAILED = 500;
   private static final int REASON = 200;
   private static final int IDLE_SECONDS = 5;
-
-  private static final BodyHandler<byte[]> BODY =
-      BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES);
 
   private final HttpRequest request;
   private final String model;
   private final Duration timeout;
-  private final Pause pause;
-  private final HttpClient client;
+  private final Retries retries;
+  private final ApiClient client = new ApiClient();
   private final ThreadPoolExecutor worker =
       new ThreadPoolExecutor(
           1,
@@ -66,23 +53,15 @@ final class ChatModel implements Answerer {
   ///
   /// @param mayPass whether another one may do better
   /// @param rest how long the server asks to be left alone, if it says so
-  private record Attempt(Answer answer, boolean mayPass, @Nullable Duration rest) {
-    static Attempt failed(String reason) {
-      return new Attempt(new Answer.Failed(reason), true, null);
-    }
-  }
+  private record Attempt(Answer answer, boolean mayPass, @Nullable Duration rest)
+      implements Retries.Attempt {}
 
   /// @param request complete but for what is asked
   ChatModel(HttpRequest request, String model, Duration timeout, Pause pause) {
     this.request = request;
     this.model = model;
     this.timeout = timeout;
-    this.pause = pause;
-    this.client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
+    this.retries = new Retries(ATTEMPTS, FIRST_PAUSE, LONGEST_PAUSE, pause);
     worker.allowCoreThreadTimeOut(true);
   }
 
@@ -99,41 +78,20 @@ final class ChatModel implements Answerer {
           HttpRequest.newBuilder(request, (_, _) -> true)
               .POST(HttpRequest.BodyPublishers.ofByteArray(question))
               .build();
-      return insist(asked, pages.size());
+      return retries.insist(() -> attempt(asked, pages.size())).answer();
     } catch (InterruptedException e) {
       return new Answer.Failed("asking was interrupted");
     } catch (Throwable e) {
-      return new Answer.Failed("asking broke off: " + Prompt.cleaned(e.toString(), REASON));
+      return new Answer.Failed("asking broke off: " + PlainText.line(e.toString(), REASON));
     }
   }
 
-  private Answer insist(HttpRequest asked, int pages) throws InterruptedException {
-    Attempt last = attempt(asked, pages);
-    Duration next = FIRST_PAUSE;
-    for (int i = 1; i < ATTEMPTS && last.mayPass; i++) {
-      pause.rest(Objects.requireNonNullElse(last.rest, next));
-      next = next.multipliedBy(2);
-      last = attempt(asked, pages);
-    }
-    return last.answer;
-  }
-
-  /// The client's own limit of time ends with the headers, so that the whole is timed here.
   private Attempt attempt(HttpRequest asked, int pages) throws InterruptedException {
-    CompletableFuture<HttpResponse<byte[]>> coming = client.sendAsync(asked, BODY);
-    try {
-      HttpResponse<byte[]> response = coming.get(timeout.toNanos(), NANOSECONDS);
-      return response.statusCode() == OK ? read(response.body(), pages) : refused(response);
-    } catch (TimeoutException e) {
-      return Attempt.failed("there was no answer within %d s".formatted(timeout.toSeconds()));
-    } catch (ExecutionException e) {
-      return Attempt.failed(
-          e.getCause() instanceof ConnectException
-              ? "cannot connect to " + request.uri().getAuthority()
-              : Prompt.cleaned("the exchange failed: " + e.getCause(), REASON));
-    } finally {
-      coming.cancel(true);
-    }
+    return switch (client.send(asked, timeout, MOST_BYTES)) {
+      case ApiReply.Failed(String why) -> new Attempt(new Answer.Failed(why), true, null);
+      case ApiReply.Came came when came.isOk() -> read(came.body(), pages);
+      case ApiReply.Came came -> refused(came);
+    };
   }
 
   private static Attempt read(byte[] body, int pages) {
@@ -141,32 +99,18 @@ final class ChatModel implements Answerer {
     return new Attempt(answer, answer instanceof Answer.Failed, null);
   }
 
-  /// What a server says beside its status may hold the key, so it is left out.
-  private static Attempt refused(HttpResponse<?> response) {
-    int status = response.statusCode();
-    boolean mayPass = status == TIMED_OUT || status == TOO_MANY || status >= SERVER_FAILED;
+  private static Attempt refused(ApiReply.Came came) {
+    int status = came.status();
     String meaning =
         switch (status) {
           case 401, 403 -> " (is the key in " + ChatModels.KEY_VARIABLE + " right?)";
           case 404 -> " (are address and model right?)";
-          case TOO_MANY -> " (too many requests)";
+          case ApiReply.Came.TOO_MANY -> " (too many requests)";
           default -> status / 100 == 3 ? " (redirects are not followed)" : "";
         };
     return new Attempt(
         new Answer.Failed("the server answered with status " + status + meaning),
-        mayPass,
-        rest(response));
-  }
-
-  /// The Retry-After field in seconds. A date is not understood: that takes a clock that agrees
-  /// with the server's.
-  private static @Nullable Duration rest(HttpResponse<?> response) {
-    String value = response.headers().firstValue("Retry-After").orElse("").strip();
-    if (!value.matches("[0-9]+")) {
-      return null;
-    }
-    // more digits than these are beyond the limit anyway
-    long seconds = value.length() > 9 ? Long.MAX_VALUE : Long.parseLong(value);
-    return Duration.ofSeconds(Math.min(seconds, LONGEST_PAUSE.toSeconds()));
+        came.mayPass(),
+        came.rest(LONGEST_PAUSE));
   }
 }

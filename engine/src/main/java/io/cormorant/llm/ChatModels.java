@@ -1,18 +1,16 @@
 package io.cormorant.llm;
 
 import io.cormorant.judge.Answerer;
+import io.cormorant.remote.ApiAddress;
+import io.cormorant.remote.Pause;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.Set;
 
 /// Opens models by their address and name.
 public final class ChatModels implements Answerer.Source {
   /// The environment variable that holds the key.
   public static final String KEY_VARIABLE = "CORMORANT_LLM_KEY";
-
-  private static final Set<String> SCHEMES = Set.of("http", "https");
 
   private final String key;
   private final Pause pause;
@@ -39,30 +37,17 @@ public final class ChatModels implements Answerer.Source {
   }
 
   private static URI endpoint(String url) {
-    if (url.contains("@")) {
+    if (ApiAddress.hasLogin(url)) {
       throw new IllegalArgumentException(
           "the address of a language model holds no user and no password; a key is given by the"
               + " environment variable "
               + KEY_VARIABLE);
     }
-    URI uri;
-    try {
-      uri = URI.create(url.replaceFirst("/+$", "") + "/chat/completions");
-    } catch (IllegalArgumentException e) {
-      throw unusable(url);
-    }
-    String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
-    if (!SCHEMES.contains(scheme)
-        || uri.getHost() == null
-        || uri.getRawQuery() != null
-        || uri.getRawFragment() != null) {
-      throw unusable(url);
-    }
-    return uri;
-  }
-
-  private static IllegalArgumentException unusable(String url) {
-    return new IllegalArgumentException(
-        "'%s' is no address of a language model, such as http://localhost:11434/v1".formatted(url));
+    return ApiAddress.below(url, "/chat/completions")
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "'%s' is no address of a language model, such as http://localhost:11434/v1"
+                        .formatted(url)));
   }
 }

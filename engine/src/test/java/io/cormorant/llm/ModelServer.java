@@ -2,17 +2,12 @@ package io.cormorant.llm;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.cormorant.remote.ServiceServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -23,8 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ModelServer implements AutoCloseable {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  private final HttpServer server;
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final ServiceServer server;
   private final List<Request> requests = new CopyOnWriteArrayList<>();
 
   /// What it was asked.
@@ -61,43 +55,35 @@ public final class ModelServer implements AutoCloseable {
   }
 
   public ModelServer(Function<Request, Reply> answers) throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setExecutor(threads);
-    server.createContext("/", exchange -> handle(exchange, answers));
-    server.start();
+    server = new ServiceServer(asked -> handle(asked, answers));
   }
 
   public String url() {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + "/v1";
+    return server.url() + "/v1";
   }
 
   public List<Request> requests() {
     return List.copyOf(requests);
   }
 
-  private void handle(HttpExchange exchange, Function<Request, Reply> answers) throws IOException {
-    try (exchange) {
-      JsonNode body = MAPPER.readTree(exchange.getRequestBody().readAllBytes());
-      String question = body.path("messages").path(1).path("content").asString("");
-      Request request =
-          new Request(
-              exchange.getRequestMethod(),
-              exchange.getRequestURI().toString(),
-              exchange.getRequestHeaders().getFirst("Authorization"),
-              body,
-              Arrays.stream(question.split("<<<PAGE ", -1)).skip(1).toList());
-      requests.add(request);
-      Reply reply = answers.apply(request);
-      byte[] bytes = reply.body.getBytes(UTF_8);
-      reply.headers.forEach(exchange.getResponseHeaders()::set);
-      exchange.sendResponseHeaders(reply.status, bytes.length == 0 ? -1 : bytes.length);
-      exchange.getResponseBody().write(bytes);
-    }
+  private ServiceServer.Reply handle(
+      ServiceServer.Request asked, Function<Request, Reply> answers) {
+    JsonNode body = MAPPER.readTree(asked.body());
+    String question = body.path("messages").path(1).path("content").asString("");
+    Request request =
+        new Request(
+            asked.method(),
+            asked.uri().toString(),
+            asked.header("Authorization"),
+            body,
+            Arrays.stream(question.split("<<<PAGE ", -1)).skip(1).toList());
+    requests.add(request);
+    Reply reply = answers.apply(request);
+    return new ServiceServer.Reply(reply.status, reply.headers, reply.body.getBytes(UTF_8));
   }
 
   @Override
   public void close() {
-    server.stop(0);
-    threads.shutdownNow();
+    server.close();
   }
 }

@@ -1,4 +1,4 @@
-package io.cormorant.llm;
+package io.cormorant.remote;
 
 import java.time.Duration;
 
