@@ -42,6 +42,9 @@ record Blend(Manner manner, List<Part> parts, double topical, double open, int c
     double roll = dice.uniform();
     boolean related = layout.lexicon.related(layout.subject[page]) == layout.second[page];
     double second = related && roll < 0.4 ? 0.5 + 0.3 * roll : 0.05 + 0.3 * roll;
+    if (layout.spec.mix().farms(layout.host(page))) {
+      second = Math.min(second, 0.4);
+    }
     List<Part> parts = parts(layout.subject[page], own, layout.second[page], second);
     boolean frank = layout.manner(page) == Manner.FRANK;
     double coy = layout.spec.mixed() * (0.8 + 0.7 * dice.uniform());

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class BodyWriter {
   private static final int STUFFED_WORDS = 14;
 
+  /// The same in each paragraph of a page of a farm.
+  private static final int FARMED_WORDS = 4;
+
   /// Stands for whichever subject of an article comes by chance.
   private static final int ANY = -1;
 
@@ -55,6 +58,9 @@ final class BodyWriter {
         out.append("<h2>").append(HtmlPieces.escape(heading)).append("</h2>\n");
       }
       out.append("<p>").append(paragraph(blend, plot[i], prose, dice, edited ? edits : null, used));
+      if (layout.spec.mix().farms(host)) {
+        promises(out, layout.lexicon.subject(layout.second[source]), FARMED_WORDS, prose, dice);
+      }
       int due = i == paragraphs - 1 ? open.size() : (open.size() + 1) / (paragraphs - i);
       for (int k = 0; k < due && !open.isEmpty(); k++) {
         out.append(cite(prose, open.removeFirst(), html, citing));
@@ -73,10 +79,15 @@ final class BodyWriter {
   private static void stuffing(
       StringBuilder out, Theme subject, SentenceWriter prose, SeededDice dice) {
     out.append("<p class=\"tags\">");
-    for (int i = 0; i < STUFFED_WORDS; i++) {
+    promises(out, subject, STUFFED_WORDS, prose, dice);
+    out.append("</p>\n");
+  }
+
+  private static void promises(
+      StringBuilder out, Theme subject, int count, SentenceWriter prose, SeededDice dice) {
+    for (int i = 0; i < count; i++) {
       out.append(HtmlPieces.escape(prose.promise(subject, dice))).append(' ');
     }
-    out.append("</p>\n");
   }
 
   /// A few sentences that say what a list or a home page is about.

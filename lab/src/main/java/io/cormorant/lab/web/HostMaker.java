@@ -64,7 +64,10 @@ final class HostMaker {
     SeededDice dice = SeededDice.of(seed, Salt.HOST, id);
     boolean large = id < Math.max(4, hosts / 25);
     String language = large ? MAJOR.get((id + id / LARGE.size()) % 2) : quota.language(dice);
-    HostKind kind = large ? LARGE.get(id % LARGE.size()) : kind(dice, language);
+    HostKind kind =
+        large
+            ? LARGE.get(id % LARGE.size())
+            : isFarmed(id, language) ? HostKind.SPAM : kind(dice, language);
     int subject = quota.pick(language, 0, interest(kind), dice);
     Mix.Access access = kind == HostKind.TOPICAL && !large ? mix.access(dice) : Mix.Access.OPEN;
     String name = name(kind, lexicon.subject(subject), dice);
@@ -96,6 +99,10 @@ final class HostMaker {
       case PORTAL, FORUM, ENCYCLOPEDIA -> 0.2;
       default -> 1;
     };
+  }
+
+  private boolean isFarmed(int id, String language) {
+    return MAJOR.contains(language) && SeededDice.of(seed, Salt.FARM, id).chance(mix.farmed());
   }
 
   private static HostKind kind(SeededDice dice, String language) {

@@ -134,7 +134,7 @@ final class LayoutMaker {
       setKind(page, PageKind.BINARY);
     } else if (roll < 0.075) {
       copy(page, firstItem, page, Layout.EXACT_COPY, dice);
-    } else if (roll < 0.095) {
+    } else if (roll < 0.095 && !spec.mix().farms(host)) {
       copy(page, 0, host.firstPage(), Layout.NEAR_COPY, dice);
     } else if (roll < 0.12) {
       flag(page, dice);
@@ -143,6 +143,13 @@ final class LayoutMaker {
   }
 
   private void subjects(Host host, int page, SeededDice dice) {
+    if (spec.mix().farms(host)) {
+      Theme any = dice.pick(lexicon.subjects(host.language()));
+      boolean strays = any.wanted() && dice.chance(0.3);
+      pages.manner[page] = Manner.FRANK.code();
+      pages.second[page] = (byte) (strays ? any.index() : lexicon.farmed(host));
+      return;
+    }
     int section = pages.subject[page];
     int own = dice.chance(FAITHFUL) ? section : stray(host, section, dice);
     SeededDice mixing = SeededDice.of(spec.seed(), Salt.MANNER, page);

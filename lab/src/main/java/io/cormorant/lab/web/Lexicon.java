@@ -103,6 +103,12 @@ final class Lexicon {
     return words;
   }
 
+  /// The topic whose words a host of a farm repeats.
+  int farmed(Host host) {
+    List<Theme> wanted = subjects(host.language()).stream().filter(Theme::wanted).toList();
+    return wanted.get(host.id() % wanted.size()).index();
+  }
+
   /// The subject that shares words with this one, or -1.
   int related(int subject) {
     return related[subject];

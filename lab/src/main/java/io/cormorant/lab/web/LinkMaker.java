@@ -14,6 +14,12 @@ final class LinkMaker {
   /// The share of links between hosts that do not care for the language.
   private static final double ABROAD = 0.2;
 
+  /// The share of articles about a topic that have a link to its farm.
+  private static final double LURED = 0.2;
+
+  /// The share of links in the text of a farm's pages that lead to their like.
+  private static final double WITHIN_FARM = 0.75;
+
   private final Layout layout;
   private final Pools pools;
   private final Mix mix;
@@ -148,6 +154,9 @@ final class LinkMaker {
       int target = inText(page, host, dice);
       add(page, target, Slot.BODY, anchor(page, target, dice));
     }
+    if (mix.farmed() > 0 && dice.chance(LURED)) {
+      add(page, pools.farmed(layout.subject[page], dice, page), Slot.BODY, Anchor.TITLE);
+    }
     int section = layout.pageSection[page];
     int first = layout.firstItem(section);
     int items = layout.sectionEnd(section) - first;
@@ -165,6 +174,9 @@ final class LinkMaker {
   }
 
   private int inText(int page, Host host, SeededDice dice) {
+    if (mix.farms(host) && dice.chance(WITHIN_FARM)) {
+      return pools.farmed(layout.second[page], dice, page);
+    }
     double roll = dice.uniform();
     int second = layout.second[page];
     if (second >= 0 && roll < 0.12) {
@@ -229,6 +241,12 @@ final class LinkMaker {
         add(page, pools.spamHome(dice, page), Slot.FOOTER, Anchor.LYING);
       }
     }
+    if (mix.farms(host)) {
+      for (int i = 0; i < 6; i++) {
+        int target = pools.farmed(layout.lexicon.farmed(host), dice, page);
+        add(page, target, Slot.FOOTER, Anchor.TITLE);
+      }
+    }
   }
 
   private static String friendly(Host host, SeededDice dice) {
@@ -238,7 +256,8 @@ final class LinkMaker {
   private Anchor anchor(int page, int target, SeededDice dice) {
     boolean sameSection = layout.pageSection[page] == layout.pageSection[target];
     double roll = dice.uniform();
-    double lying = sameSection ? mix.lying() / 3 : mix.lying();
+    double lying = layout.spec.lying();
+    lying = sameSection ? lying / 3 : lying;
     if (roll < lying) {
       return Anchor.LYING;
     }

@@ -5,13 +5,15 @@ import java.util.Arrays;
 /// The kinds of generated web: how much of each difficulty it holds.
 enum Mix {
   /// A web with a little of everything.
-  PLAIN("plain", 0.05, 0.14, 0.06, 0.04, 0.03),
+  PLAIN("plain", 0.05, 0.14, 0.06, 0.04, 0.03, 0),
   /// Many relevant sites lie behind chains of off-topic pages.
-  TUNNEL("tunnel", 0.05, 0.14, 0.40, 0.03, 0.03),
+  TUNNEL("tunnel", 0.05, 0.14, 0.40, 0.03, 0.03, 0),
   /// Link texts often promise what the page does not hold.
-  LIAR("liar", 0.28, 0.22, 0.04, 0.03, 0.03),
+  LIAR("liar", 0.28, 0.22, 0.04, 0.03, 0.03, 0),
   /// Many relevant sites are hardly linked from the rest, or not at all.
-  ISLAND("island", 0.05, 0.14, 0.04, 0.30, 0.12);
+  ISLAND("island", 0.05, 0.14, 0.04, 0.30, 0.12, 0),
+  /// A good share of the sites is spam that repeats the words of the topics.
+  FARM("farm", 0.05, 0.14, 0.06, 0.04, 0.03, 0.18);
 
   private final String label;
   private final double lying;
@@ -19,14 +21,23 @@ enum Mix {
   private final double tunnels;
   private final double rare;
   private final double lost;
+  private final double farmed;
 
-  Mix(String label, double lying, double generic, double tunnels, double rare, double lost) {
+  Mix(
+      String label,
+      double lying,
+      double generic,
+      double tunnels,
+      double rare,
+      double lost,
+      double farmed) {
     this.label = label;
     this.lying = lying;
     this.generic = generic;
     this.tunnels = tunnels;
     this.rare = rare;
     this.lost = lost;
+    this.farmed = farmed;
   }
 
   static Mix of(String label) {
@@ -44,7 +55,7 @@ enum Mix {
     return label;
   }
 
-  /// The share of links to pages elsewhere whose text promises another topic.
+  /// The usual share of links to pages elsewhere whose text promises another topic.
   double lying() {
     return lying;
   }
@@ -52,6 +63,17 @@ enum Mix {
   /// The share of links in running text that say nothing ("click here").
   double generic() {
     return generic;
+  }
+
+  /// The share of all but the largest hosts that belong to a farm.
+  double farmed() {
+    return farmed;
+  }
+
+  /// Whether a host belongs to a farm: its pages repeat the words of a topic and link to their
+  /// like. Other spam leaves most topics alone.
+  boolean farms(Host host) {
+    return farmed > 0 && host.kind() == HostKind.SPAM;
   }
 
   /// How a site on a topic is joined to the rest.

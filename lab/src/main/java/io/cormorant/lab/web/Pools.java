@@ -2,6 +2,7 @@ package io.cormorant.lab.web;
 
 import java.util.Arrays;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /// Pages to draw link targets from, the popular ones first. Drawing with a skew towards the front
 /// gives in-degrees by a power law without counting them.
@@ -12,6 +13,7 @@ final class Pools {
   private final int[][] homesBySubject;
   private final int[][] homesByLanguage;
   private final int[] spamHomes;
+  private final int[][] farms;
 
   Pools(Layout layout) {
     int subjects = layout.lexicon.subjects().size();
@@ -32,6 +34,8 @@ final class Pools {
           homes(layout, h -> h.language().equals(language) && h.kind() != HostKind.SPAM);
     }
     spamHomes = homes(layout, h -> h.kind() == HostKind.SPAM);
+    farms = new int[subjects][];
+    Arrays.setAll(farms, subject -> farm(layout, subject));
   }
 
   /// A page about a subject, or `none` if there is no such page.
@@ -54,6 +58,11 @@ final class Pools {
 
   int spamHome(SeededDice dice, int none) {
     return draw(spamHomes, dice, 1, none);
+  }
+
+  /// A page of a farm that repeats the words of a subject.
+  int farmed(int subject, SeededDice dice, int none) {
+    return draw(farms[subject], dice, 1, none);
   }
 
   int[] homesAbout(int subject) {
@@ -84,6 +93,14 @@ final class Pools {
       }
     }
     return buckets;
+  }
+
+  private static int[] farm(Layout layout, int subject) {
+    return layout.hosts.stream()
+        .filter(layout.spec.mix()::farms)
+        .flatMapToInt(host -> IntStream.range(host.firstPage(), Layout.end(host)))
+        .filter(page -> layout.kind(page) == PageKind.ARTICLE && layout.second[page] == subject)
+        .toArray();
   }
 
   private static boolean listed(Layout layout, int page) {

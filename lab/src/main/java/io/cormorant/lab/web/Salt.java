@@ -16,6 +16,7 @@ final class Salt {
   static final long ANCHOR = 0x416e_6368;
   static final long ADDRESS = 0x4164_6472;
   static final long SEEDS = 0x5365_6564;
+  static final long FARM = 0x4661_726d;
   static final long ODD = 0x4f64_6421;
 
   private Salt() {}

@@ -11,9 +11,14 @@ import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.lab.run.Digests;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -47,9 +52,33 @@ final class GeneratedWebTest {
     assertTrue(shared < 200, "shared: " + shared);
   }
 
+  /// What was measured on a generated web holds for as long as the web stays the same.
+  @Test
+  void webStaysTheSameFromVersionToVersion() {
+    Map<String, String> known =
+        Map.of(
+            "plain", "feb5fd81cc33846d",
+            "tunnel", "7176c2dfd891d499",
+            "liar", "78e78c3d7594bda7",
+            "island", "97fdc582702d1f4f");
+    Map<String, String> now = new HashMap<>();
+    known.keySet().forEach(kind -> now.put(kind, digest(kind + ",pages=400,seed=3")));
+
+    assertEquals(known, now);
+  }
+
+  private static String digest(String spec) {
+    GeneratedWeb web = GeneratedWeb.generate(WebSpec.parse(spec));
+    List<String> lines = new ArrayList<>();
+    for (int page = 0; page < web.spec().pages(); page++) {
+      lines.add(web.url(page) + " " + Arrays.hashCode(bytes(web, page)));
+    }
+    return Digests.ofLines(lines).substring(0, 16);
+  }
+
   @Test
   void smallestWebWorks() {
-    for (String kind : List.of("plain", "tunnel", "liar", "island")) {
+    for (String kind : List.of("plain", "tunnel", "liar", "island", "farm")) {
       GeneratedWeb web = GeneratedWeb.generate(new WebSpec(kind, 100, 2));
       for (Topic topic : web.topics()) {
         assertFalse(web.seeds(topic.id()).isEmpty(), kind + " " + topic.id());

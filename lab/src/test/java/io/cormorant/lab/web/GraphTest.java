@@ -127,6 +127,33 @@ final class GraphTest {
     assertTrue(apart("tunnel") > 2 * apart("plain"), "hosts apart");
   }
 
+  @Test
+  void linksToOtherSectionsLieAsOftenAsTheyAreToldTo() {
+    for (double told : new double[] {0, 0.3, 0.85, 1}) {
+      WebSpec spec = new WebSpec("plain", 3_000, 5, WebSpec.USUALLY_MIXED, told);
+      GeneratedWeb web = GeneratedWeb.generate(spec);
+      Layout layout = web.layout();
+      Graph graph = web.graph();
+      long lying = 0;
+      long all = 0;
+      for (int page = 0; page < layout.pages(); page++) {
+        for (int i = graph.start(page); i < graph.end(page); i++) {
+          int target = Graph.target(graph.link(i));
+          boolean elsewhere = layout.pageSection[page] != layout.pageSection[target];
+          if (elsewhere && layout.kind(page) == PageKind.ARTICLE && isInText(graph.link(i))) {
+            all++;
+            lying += Graph.anchor(graph.link(i)) == Graph.Anchor.LYING ? 1 : 0;
+          }
+        }
+      }
+      assertEquals(told, lying / (double) all, 0.03, all + " links");
+    }
+  }
+
+  private static boolean isInText(int link) {
+    return Graph.slot(link) == Graph.Slot.BODY || Graph.slot(link) == Graph.Slot.SIDE;
+  }
+
   private static double lies(String kind) {
     Graph graph = GeneratedWeb.generate(new WebSpec(kind, 3_000, 5)).graph();
     long lying = graph.links().filter(l -> Graph.anchor(l) == Graph.Anchor.LYING).count();

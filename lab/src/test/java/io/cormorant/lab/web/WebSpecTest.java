@@ -17,6 +17,11 @@ final class WebSpecTest {
     WebSpec easy = new WebSpec("plain", 300, 1, 0.25);
     assertEquals("plain,pages=300,seed=1,mixed=0.25", easy.toString());
     assertEquals(easy, WebSpec.parse(easy.toString()));
+
+    WebSpec lies = new WebSpec("plain", 300, 1, WebSpec.USUALLY_MIXED, 0.85);
+    assertEquals("plain,pages=300,seed=1,lying=0.85", lies.toString());
+    assertEquals(lies, WebSpec.parse(lies.toString()));
+    assertEquals("liar,pages=300,seed=1", WebSpec.parse("pages=300,liar,lying=.28").toString());
   }
 
   @Test
@@ -31,14 +36,14 @@ final class WebSpecTest {
     String message = refusal("marsh,pages=200");
 
     assertTrue(message.contains("'marsh'"), message);
-    assertTrue(message.contains("plain, tunnel, liar, island"), message);
+    assertTrue(message.contains("plain, tunnel, liar, island, farm"), message);
   }
 
   @Test
   void namesTheKnownKeysWhenGivenAnother() {
     String message = refusal("plain,size=200");
 
-    assertTrue(message.contains("kind, pages, seed, mixed"), message);
+    assertTrue(message.contains("kind, pages, seed, mixed, lying"), message);
   }
 
   @Test
@@ -51,6 +56,7 @@ final class WebSpecTest {
     assertTrue(refusal("plain,mixed=1.5").contains("from 0 to 1, not 1.5"));
     assertTrue(refusal("plain,mixed=-0.1").contains("from 0 to 1, not -0.1"));
     assertTrue(refusal("plain,mixed=NaN").contains("from 0 to 1, not NaN"));
+    assertTrue(refusal("plain,lying=85").contains("lying is a share from 0 to 1, not 85.0"));
     assertTrue(refusal("plain,mixed=half").contains("mixed is not a number: 'half'"));
   }
 
