@@ -6,6 +6,7 @@ import io.cormorant.bench.KeepBench.Lists;
 import io.cormorant.bench.KeepBench.Mode;
 import io.cormorant.bench.KeepBench.Run;
 import io.cormorant.core.Topic;
+import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Json;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -50,7 +51,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  bench/keep webs/zh-dev webs/en-dev webs/en-wiki --draws 5",
-      "  bench/keep webs/en-dev --modes sentence --sentences bench/keep-sentences.tsv"
+      "  bench/keep webs/en-dev --modes sentence --sentences bench/keep-sentences.tsv",
+      "  bench/keep webs/en-dev --modes examples --strategy best-first --json"
     })
 final class BenchKeepCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -86,6 +88,13 @@ final class BenchKeepCommand implements Callable<Integer> {
       description = "Pages of a crawl (default: 1000).")
   private int pages = 1_000;
 
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME",
+      description =
+          "The strategy, options after a colon (default: " + CrawlPlan.DEFAULT_STRATEGY + ").")
+  private String strategy = CrawlPlan.DEFAULT_STRATEGY;
+
   @Option(names = "--judge", paramLabel = "NAME", description = "The judge (default: auto).")
   private String judge = CrawlPlan.DEFAULT_JUDGE;
 
@@ -103,12 +112,14 @@ final class BenchKeepCommand implements Callable<Integer> {
     if (modes.contains(Mode.SENTENCE) && sentences == null) {
       throw new BadInput("--modes sentence needs the sentences: --sentences FILE");
     }
+    Assembly.strategy(strategy);
     PrintWriter out = spec.commandLine().getOut();
     Map<String, Lists> lists = new LinkedHashMap<>();
     List<Run> runs =
         webs.each(
             (name, web) -> {
-              KeepBench bench = new KeepBench(name, web, sentences(name), judge, pages, precision);
+              KeepBench bench =
+                  new KeepBench(name, web, sentences(name), strategy, judge, pages, precision);
               List<Run> some = runs(bench, webs.topics(web));
               lists.put(name, bench.lists());
               return some;
@@ -180,10 +191,11 @@ final class BenchKeepCommand implements Callable<Integer> {
   private void print(PrintWriter out, List<Run> runs, Map<String, Lists> lists) {
     out.printf(
         Locale.ROOT,
-        "%s, cormorant %s, %s; judge %s, %,d pages, %d draws, precision %s%n%n",
+        "%s, cormorant %s, %s; strategy %s, judge %s, %,d pages, %d draws, precision %s%n%n",
         LocalDate.now(ZoneId.systemDefault()),
         Product.version(),
         Machine.here(),
+        strategy,
         judge,
         pages,
         draws,

@@ -25,6 +25,7 @@ public final class BenchMain {
         new BenchSearchCommand(),
         new BenchJudgesCommand(),
         new BenchKeepCommand(),
+        new BenchMisledCommand(),
         new BenchStrategiesCommand(),
         new BenchPairsCommand());
   }

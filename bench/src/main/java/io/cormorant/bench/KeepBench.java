@@ -14,6 +14,7 @@ import io.cormorant.crawl.Verdicts;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.LightPages;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.discover.Scout;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
@@ -69,6 +70,7 @@ final class KeepBench {
   public record Run(
       String web,
       String topic,
+      String strategy,
       Mode mode,
       int draw,
       int downloads,
@@ -108,16 +110,19 @@ final class KeepBench {
   private final OpenWeb opened;
   private final PageCache pages;
   private final Map<String, String> sentences;
+  private final String strategy;
   private final String judge;
   private final int budget;
   private final Precision precision;
 
   /// @param sentences by the topics' ids
+  /// @param strategy its name, options after a colon
   /// @param budget pages of a crawl
   public KeepBench(
       String web,
       OpenWeb opened,
       Map<String, String> sentences,
+      String strategy,
       String judge,
       int budget,
       Precision precision) {
@@ -126,6 +131,7 @@ final class KeepBench {
     this.pages =
         new PageCache(opened.web(), new PageParser(), Runtime.getRuntime().maxMemory() / 2);
     this.sentences = Map.copyOf(sentences);
+    this.strategy = strategy;
     this.judge = judge;
     this.budget = budget;
     this.precision = precision;
@@ -182,6 +188,7 @@ final class KeepBench {
         CrawlPlan.of(topic, seeds)
             .scope(Scope.OPEN.withoutTraps())
             .web(web)
+            .strategy(strategy)
             .judge(judge)
             .budget(new Budget(budget, Duration.ofDays(1), Long.MAX_VALUE))
             .connections(1)
@@ -199,6 +206,7 @@ final class KeepBench {
             Assembly.strategy(plan, Path.of("")),
             new MemoryFrontier(gate),
             new MemoryLinkGraph(),
+            Scout.NONE,
             gate,
             Archive.NONE,
             InstantSource.fixed(Instant.EPOCH),
@@ -280,6 +288,7 @@ final class KeepBench {
       return new Run(
           bench.web,
           topic,
+          bench.strategy,
           mode,
           draw,
           urls.size(),

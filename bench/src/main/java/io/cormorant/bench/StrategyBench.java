@@ -6,6 +6,7 @@ import io.cormorant.core.Plugins;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
+import io.cormorant.discover.Scout;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
@@ -91,7 +92,8 @@ final class StrategyBench {
       links.seed(seed);
       strategy.begin(
           List.of(seed),
-          new StrategyContext(topic, pages.judge(), frontier, links, new SplittableRandom(7), 0));
+          new StrategyContext(
+              topic, pages.judge(), frontier, links, Scout.NONE, new SplittableRandom(7), 0));
     }
 
     void to(List<Long> until, Consumer<Figures> heard) {

@@ -33,6 +33,12 @@ final class BenchCommandsTest {
     JsonNode run =
         Cli.run("bench", "keep", web, "--topics", TOPIC, "--pages", 40, "--json").exits(0).json();
     assertEquals(TOPIC, run.path("topic").asString());
+    assertEquals("adaptive", run.path("strategy").asString());
+    String strategy = "best-first:scorer=anchor";
+    Cli.run("bench", "keep", web, "--topics", TOPIC, "--pages", 40, "--strategy", strategy)
+        .exits(0)
+        .says("strategy " + strategy);
+    Cli.run("bench", "keep", web, "--strategy", "bfirst").exits(4).complains("bfirst");
     Cli.run("bench", "judges", web, "--topics", TOPIC, "--judges", "vsm", "--modes", "keywords")
         .exits(0)
         .says(TOPIC);

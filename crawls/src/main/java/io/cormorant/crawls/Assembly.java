@@ -13,6 +13,7 @@ import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.PoliteWeb;
+import io.cormorant.discover.Scout;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
@@ -30,6 +31,7 @@ import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.WordFiles;
 import io.cormorant.strategy.Strategy;
 import io.cormorant.strategy.StrategyPlugin;
+import io.cormorant.strategy.discovery.SeedSearch;
 import io.cormorant.text.WordSimilarity;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -144,11 +146,20 @@ public final class Assembly {
   /// @throws BadInput if there is none of that name or option
   public static Strategy strategy(CrawlPlan plan, Path beside) {
     Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(plan.strategy());
-    return BadInput.unless(
-        () -> {
-          chosen.plugin().check(plan.topic(), chosen.options());
-          return chosen.plugin().create(OptionFiles.with(chosen.options(), beside));
-        });
+    Strategy named =
+        BadInput.unless(
+            () -> {
+              chosen.plugin().check(plan.topic(), chosen.options());
+              return chosen.plugin().create(OptionFiles.with(chosen.options(), beside));
+            });
+    boolean search = plan.discovery().seeds() && !asksEngines(plan.strategy());
+    return search ? new SeedSearch(named) : named;
+  }
+
+  /// Whether a strategy asks search engines itself, so that nobody need do it for it.
+  static boolean asksEngines(String spec) {
+    Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(spec);
+    return chosen.plugin().needsScout(chosen.options());
   }
 
   /// Whether a strategy is made for a topic with concepts, and the topic has none.
@@ -175,18 +186,33 @@ public final class Assembly {
 
   private static boolean needsLinks(CrawlPlan plan) {
     Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(plan.strategy());
-    return chosen.plugin().needsLinks(chosen.options());
+    return plan.discovery().seeds() || chosen.plugin().needsLinks(chosen.options());
   }
 
   /// A crawl that is ready to run, its frontier on the heap and nothing kept.
   ///
   /// @param beside the folder that names of files in options are relative to
+  /// @param scout closed when the run is over
   public Crawl dryRun(
-      CrawlPlan plan, Path beside, OpenWeb web, Judge judge, Consumer<CrawlEvent> listener) {
+      CrawlPlan plan,
+      Path beside,
+      OpenWeb web,
+      Judge judge,
+      Scout scout,
+      Consumer<CrawlEvent> listener) {
     HostGate gate = gate(web, plan.delay());
     LinkGraph links = needsLinks(plan) ? new MemoryLinkGraph() : LinkGraph.NONE;
     return crawl(
-        plan, beside, web, judge, gate, new MemoryFrontier(gate), links, Archive.NONE, listener);
+        plan,
+        beside,
+        web,
+        judge,
+        gate,
+        new MemoryFrontier(gate),
+        links,
+        scout,
+        Archive.NONE,
+        listener);
   }
 
   /// A crawl that is ready to run, its frontier in the folder with all the rest.
@@ -198,6 +224,7 @@ public final class Assembly {
       Path beside,
       OpenWeb web,
       Judge judge,
+      Scout scout,
       FolderArchive archive,
       Consumer<Frontier> before,
       Consumer<CrawlEvent> listener) {
@@ -205,7 +232,7 @@ public final class Assembly {
     DiskFrontier frontier = archive.frontier(gate);
     before.accept(frontier);
     LinkGraph links = plan.links() || needsLinks(plan) ? frontier.links() : LinkGraph.NONE;
-    return crawl(plan, beside, web, judge, gate, frontier, links, archive, listener);
+    return crawl(plan, beside, web, judge, gate, frontier, links, scout, archive, listener);
   }
 
   private Crawl crawl(
@@ -216,6 +243,7 @@ public final class Assembly {
       HostGate gate,
       Frontier frontier,
       LinkGraph links,
+      Scout scout,
       Archive archive,
       Consumer<CrawlEvent> listener) {
     return new Crawl(
@@ -227,6 +255,7 @@ public final class Assembly {
             strategy(plan, beside),
             frontier,
             links,
+            scout,
             gate,
             archive,
             clock,

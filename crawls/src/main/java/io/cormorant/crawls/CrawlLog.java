@@ -93,6 +93,8 @@ final class CrawlLog {
           log.warn("{} in {}: feedback not learned: {}", topic, folder, why);
       case Notice.AboutWeb _,
           Notice.NoConcepts _,
+          Notice.IndexingWeb _,
+          Notice.NoEngine _,
           Notice.Advised _,
           Notice.Remark _,
           Notice.PageLeftOut _,

@@ -3,7 +3,9 @@ package io.cormorant.crawls;
 import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.core.Cut;
 import io.cormorant.crawl.Ending;
+import io.cormorant.crawl.Expectation;
 import io.cormorant.crawl.PageKinds;
+import io.cormorant.crawl.Surprises;
 import io.cormorant.plan.CrawlPlan;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param guards how often each guard was needed, by its code
 /// @param outcomes how many URLs ended how, by their codes; null while it runs
 /// @param recall how much of what there is was found; null while it runs, or where nobody can tell
+/// @param surprises where its strategy was furthest off in what it expected
 /// @param seconds it ran
 /// @param advice what to do if it goes wrong
 public record CrawlStatus(
@@ -40,6 +43,7 @@ public record CrawlStatus(
     @Nullable Map<String, Long> outcomes,
     Feedback feedback,
     @Nullable RecallEstimate recall,
+    Surprises surprises,
     double seconds,
     List<Advice> advice) {
   /// What it does.
@@ -124,6 +128,7 @@ public record CrawlStatus(
         null,
         Feedback.NONE,
         null,
+        Surprises.NONE,
         0,
         List.of());
   }
@@ -151,6 +156,7 @@ public record CrawlStatus(
         outcomes,
         feedback,
         recall,
+        surprises,
         seconds,
         new Adviser(plan, shown, running).on(counts));
   }
@@ -192,8 +198,28 @@ public record CrawlStatus(
     object.put("guards", guards);
     object.put("feedback", feedbackObject());
     object.put("recall", recall == null ? null : object(recall));
+    object.put("learned", learned());
     object.put("seconds", seconds);
     object.put("advice", AdviceText.sentences(advice));
+    return object;
+  }
+
+  private @Nullable Map<String, Object> learned() {
+    if (surprises.equals(Surprises.NONE)) {
+      return null;
+    }
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("hosts", surprises.hosts().stream().map(CrawlStatus::object).toList());
+    object.put("addresses", surprises.addresses().stream().map(CrawlStatus::object).toList());
+    return object;
+  }
+
+  private static Map<String, Object> object(Expectation surprise) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("name", surprise.name());
+    object.put("pages", surprise.pages());
+    object.put("relevant", surprise.relevant());
+    object.put("expected", Numbers.round(surprise.expected()));
     return object;
   }
 

@@ -6,6 +6,8 @@ import io.cormorant.core.Judge;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
+import io.cormorant.discover.Scout;
+import io.cormorant.discover.SearchEngine;
 import io.cormorant.judge.WordModels;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -21,10 +23,14 @@ import org.jspecify.annotations.Nullable;
 /// Starts crawls, each of which lives in a folder of its own and can be resumed from it. Any number
 /// of them may run at the same time. Safe for use by many threads.
 public final class Crawls implements AutoCloseable {
+  /// What search engines answered, in the folder of a crawl.
+  private static final String ANSWERS = "answers.jsonl";
+
   private final String product;
   private final Clock clock;
   private final Webs webs;
   private final Assembly assembly;
+  private final Engines engines;
   private final Set<RunningCrawl> running = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
@@ -36,6 +42,7 @@ public final class Crawls implements AutoCloseable {
     this.clock = clock;
     this.webs = webs;
     this.assembly = assembly;
+    this.engines = new Engines(product, clock);
   }
 
   /// Crawls of the live web and of recordings, without models of words.
@@ -68,6 +75,14 @@ public final class Crawls implements AutoCloseable {
   /// @throws io.cormorant.archive.ArchiveException if the folder cannot be used
   /// @throws IllegalStateException if these crawls are closed
   public RunningCrawl start(Launch launch) throws InterruptedException {
+    return start(launch, _ -> {});
+  }
+
+  /// Starts a run as [#start(Launch)] does.
+  ///
+  /// @param before given the crawl before it fetches anything, to listen to it from its beginning
+  public RunningCrawl start(Launch launch, Consumer<RunningCrawl> before)
+      throws InterruptedException {
     if (closed) {
       throw new IllegalStateException("crawls are not started any more");
     }
@@ -79,8 +94,12 @@ public final class Crawls implements AutoCloseable {
     OpenWeb web =
         given == null ? webs.open(plan.web(), plan.access(), product, plan.connections()) : given;
     boolean done = false;
+    Scout scout = Scout.NONE;
     try {
-      RunningCrawl crawl = open(launch, web, prepare(launch, web));
+      Prepared prepared = prepare(launch, web, launch.folder().resolve(ANSWERS));
+      scout = prepared.scout;
+      RunningCrawl crawl = open(launch, web, prepared);
+      before.accept(crawl);
       running.add(crawl);
       crawl.start();
       done = true;
@@ -89,6 +108,9 @@ public final class Crawls implements AutoCloseable {
       }
       return crawl;
     } finally {
+      if (!done) {
+        scout.close();
+      }
       if (!done && given == null) {
         web.close();
       }
@@ -101,21 +123,25 @@ public final class Crawls implements AutoCloseable {
   /// @throws BadInput if the plan names something there is not
   public DryCrawl dryRun(CrawlPlan plan, Path beside, OpenWeb web, Consumer<Notice> notices)
       throws InterruptedException {
-    Prepared prepared = prepare(Launch.begin(plan, Path.of("")).beside(beside).with(notices), web);
+    Prepared prepared =
+        prepare(Launch.begin(plan, Path.of("")).beside(beside).with(notices), web, null);
     return new DryCrawl(
-        assembly.dryRun(plan, beside, web, prepared.judge, new SeedNotices(notices)),
+        assembly.dryRun(
+            plan, beside, web, prepared.judge, prepared.scout, new SeedNotices(notices)),
         web,
         prepared.judge,
         notices);
   }
 
-  private record Prepared(OptionFiles files, Examples examples, Judge judge) {}
+  private record Prepared(OptionFiles files, Examples examples, Judge judge, Scout scout) {}
 
   /// Whatever can be wrong with a plan is found here, before there is a folder.
-  private Prepared prepare(Launch launch, OpenWeb web) throws InterruptedException {
+  private Prepared prepare(Launch launch, OpenWeb web, @Nullable Path answers)
+      throws InterruptedException {
     CrawlPlan plan = launch.plan();
     Assembly.chosenJudge(plan.judge());
     Assembly.strategy(plan, launch.optionFolder());
+    List<SearchEngine> named = engines.named(plan);
     OptionFiles files = OptionFiles.read(plan, launch.optionFolder());
     if (Assembly.lacksConcepts(plan.strategy(), plan.topic())) {
       launch.notices().accept(new Notice.NoConcepts(plan.strategy()));
@@ -124,8 +150,9 @@ public final class Crawls implements AutoCloseable {
     Adviser.on(plan.topic())
         .ifPresent(advice -> launch.notices().accept(new Notice.Advised(advice)));
     Examples examples = examples(launch, web);
+    Judge judge = Assembly.crawlJudge(plan, assembly.material(plan, examples));
     return new Prepared(
-        files, examples, Assembly.crawlJudge(plan, assembly.material(plan, examples)));
+        files, examples, judge, engines.scout(plan, named, web, answers, launch.notices()));
   }
 
   private RunningCrawl open(Launch launch, OpenWeb web, Prepared prepared) {
@@ -140,6 +167,7 @@ public final class Crawls implements AutoCloseable {
         folder.archive(launch.plan(), clock, product),
         launch.web() == null,
         prepared.judge,
+        prepared.scout,
         prepared.files,
         prepared.examples,
         this);

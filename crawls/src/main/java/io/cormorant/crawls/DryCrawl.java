@@ -35,7 +35,8 @@ public final class DryCrawl {
   /// Crawls to the end, on the thread that calls.
   public CrawlResult run() throws InterruptedException {
     Ending ending = crawl.run();
-    Stream.concat(web.remarks().stream(), judge.remarks().stream())
+    Stream.of(web.remarks(), judge.remarks(), crawl.remarks())
+        .flatMap(List::stream)
         .forEach(remark -> notices.accept(new Notice.Remark(remark)));
     return new CrawlResult(ending, crawl.progress(), false, null, null, List.of(), null);
   }

@@ -1,6 +1,8 @@
 package io.cormorant.crawls;
 
+import io.cormorant.crawl.Expectation;
 import io.cormorant.crawl.PageKinds;
+import io.cormorant.crawl.Surprises;
 import io.cormorant.crawls.CrawlStatus.State;
 import io.cormorant.plan.CrawlPlan;
 import java.util.EnumSet;
@@ -42,6 +44,7 @@ record HeardStatus(JsonNode answer) {
         null,
         feedback(answer.path("feedback")),
         null,
+        surprises(answer.path("learned")),
         answer.path("seconds").asDouble(0),
         List.of());
   }
@@ -83,6 +86,23 @@ record HeardStatus(JsonNode answer) {
         said.path("noted").asLong(0),
         said.path("learned").asLong(0),
         said.path("rescoring").asBoolean(false));
+  }
+
+  private static Surprises surprises(JsonNode learned) {
+    return new Surprises(
+        expectations(learned.path("hosts")), expectations(learned.path("addresses")));
+  }
+
+  private static List<Expectation> expectations(JsonNode list) {
+    return list.valueStream()
+        .map(
+            each ->
+                new Expectation(
+                    each.path("name").asString(""),
+                    each.path("pages").asLong(0),
+                    each.path("relevant").asLong(0),
+                    each.path("expected").asDouble(0)))
+        .toList();
   }
 
   private long number(String key) {

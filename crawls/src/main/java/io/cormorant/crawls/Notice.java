@@ -18,6 +18,12 @@ public sealed interface Notice {
   /// The strategy is made for a topic with concepts, and this one has none.
   record NoConcepts(String strategy) implements Notice {}
 
+  /// All pages of a web are indexed, so that it can be searched, which takes a while.
+  record IndexingWeb(int pages) implements Notice {}
+
+  /// The strategy asks search engines, and the plan names none.
+  record NoEngine(String strategy) implements Notice {}
+
   /// What a part of the crawl has to say at its end.
   record Remark(String sentence) implements Notice {}
 

@@ -145,7 +145,8 @@ final class Restoration {
         line.textDigest() == null ? "" : line.textDigest(),
         simHash(line.simhash()),
         line.nearDuplicateOf() != null,
-        line.marks().contains(Mark.SCRIPT_SHELL.code()));
+        line.marks().contains(Mark.SCRIPT_SHELL.code()),
+        line.choice() == null ? 0 : line.choice().chance());
   }
 
   /// What a folder says in sixteen digits; 0 where that is nothing of use.

@@ -16,6 +16,7 @@ import io.cormorant.crawl.Progress;
 import io.cormorant.crawl.Verdicts;
 import io.cormorant.crawls.CrawlStatus.State;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.discover.Scout;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.plan.CrawlPlan;
 import java.nio.file.Path;
@@ -68,6 +69,7 @@ public final class RunningCrawl {
       FolderArchive archive,
       boolean ownsWeb,
       Judge judge,
+      Scout scout,
       OptionFiles files,
       Examples examples,
       Crawls crawls) {
@@ -96,6 +98,7 @@ public final class RunningCrawl {
                   folder.path(),
                   web,
                   judge,
+                  scout,
                   archive,
                   frontier -> retry(restoration, frontier),
                   new SeedNotices(notices));
@@ -276,7 +279,8 @@ public final class RunningCrawl {
             recall.orElse(null),
             advice(ended.progress),
             labels().orElse(null));
-    Stream.concat(web.remarks().stream(), judge.remarks().stream())
+    Stream.of(web.remarks(), judge.remarks(), crawl.remarks())
+        .flatMap(List::stream)
         .forEach(remark -> tell(new Notice.Remark(remark)));
     made.advice().forEach(advice -> tell(new Notice.Advised(advice)));
     return made;
@@ -391,6 +395,7 @@ public final class RunningCrawl {
             null,
             StoredCrawl.feedback(folder, crawl.learning().mark(), crawl.learning().rescoring()),
             null,
+            now.surprises(),
             now.elapsed().toMillis() / 1000.0,
             List.of())
         .advised(shown, true);

@@ -66,6 +66,7 @@ public final class StoredCrawl {
             summary.outcomes(),
             feedback(folder, folder.lessons(), false),
             owner.isPresent() ? null : recall().orElse(null),
+            summary.surprises(),
             last == null ? summary.active().toMillis() / 1000.0 : last.seconds(),
             List.of());
     return folder.isMerged() ? status : status.advised(shown, owner.isPresent());

@@ -8,6 +8,7 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Web;
 import io.cormorant.crawl.crew.Crew;
 import io.cormorant.crawl.crew.LocalCrew;
+import io.cormorant.discover.Scout;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
@@ -65,6 +66,7 @@ public final class Crawl implements AutoCloseable {
 
   /// The parts a crawl is made of.
   ///
+  /// @param scout closed when the run is over
   /// @param gate closed when the run is over
   /// @param listener hears each event after the archive was handed it, on the captain's thread: the
   ///   crawl waits for it, and ends if it throws. All who need not be waited for listen to [#news]
@@ -75,6 +77,7 @@ public final class Crawl implements AutoCloseable {
       Strategy strategy,
       Frontier frontier,
       LinkGraph links,
+      Scout scout,
       HostGate gate,
       Archive archive,
       InstantSource clock,
@@ -119,6 +122,11 @@ public final class Crawl implements AutoCloseable {
     return decider.verdicts();
   }
 
+  /// What people should hear about its search engines, a sentence each.
+  public List<String> remarks() {
+    return parts.scout().remarks();
+  }
+
   /// Where others may listen to what happens, before [#run] and during it.
   public Broadcast news() {
     return news;
@@ -149,6 +157,7 @@ public final class Crawl implements AutoCloseable {
     crew.close();
     lessons.close();
     parts.gate().close();
+    parts.scout().close();
     news.end();
   }
 
@@ -263,6 +272,7 @@ public final class Crawl implements AutoCloseable {
                 new DecidedJudge(parts.judge(), decider),
                 frontier,
                 parts.links(),
+                parts.scout(),
                 new SplittableRandom(plan.randomSeed()),
                 tally.ended()));
     history.teach(parts.strategy());
@@ -412,10 +422,11 @@ public final class Crawl implements AutoCloseable {
     if (spent.isPresent() || isPaused() || sent > 0) {
       return spent;
     }
+    Strategy.State state = parts.strategy().state();
     boolean canWait =
         waiting.size() > 0
-            || (parts.strategy().state() == Strategy.State.READY
-                && frontier.nextWake() < Long.MAX_VALUE);
+            || state == Strategy.State.ASKING
+            || (state == Strategy.State.READY && frontier.nextWake() < Long.MAX_VALUE);
     return canWait ? Optional.empty() : Optional.of(Ending.EXHAUSTED);
   }
 

@@ -84,6 +84,7 @@ public final class CrawlHistory {
   /// @param textDigest of what a reader sees, empty where there was none
   /// @param simHash of its text, 0 where there was too little or none
   /// @param shell whether there was almost no text but scripts
+  /// @param chance how likely the strategy thought it relevant, 0 where it did not say
   public record End(
       Url url,
       @Nullable Url via,
@@ -99,7 +100,8 @@ public final class CrawlHistory {
       String textDigest,
       long simHash,
       boolean nearDuplicate,
-      boolean shell) {}
+      boolean shell,
+      double chance) {}
 
   public void ended(End end) {
     empty = false;

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param elapsed in this run and the earlier ones
 /// @param pausedBecause why nothing is sent out; null while the crawl is not paused
 /// @param guards how often each guard was needed; those never needed are left out
+/// @param surprises where the strategy was furthest off
 public record Progress(
     long downloads,
     long requests,
@@ -43,7 +44,8 @@ public record Progress(
     int underWay,
     Duration elapsed,
     @Nullable String pausedBecause,
-    Map<Guard, Long> guards) {
+    Map<Guard, Long> guards,
+    Surprises surprises) {
   public static final Progress NONE =
       new Progress(
           0,
@@ -64,7 +66,8 @@ public record Progress(
           0,
           Duration.ZERO,
           null,
-          Map.of());
+          Map.of(),
+          Surprises.NONE);
 
   public boolean paused() {
     return pausedBecause != null;

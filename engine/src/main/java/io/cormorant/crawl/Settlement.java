@@ -122,6 +122,9 @@ final class Settlement {
     boolean stored = decider.stores(decision) && mayBeArchived(page);
     decider.count(page.url(), judgement.score(), decision, stored);
     tally.visited(judgement.relevant(), near.isPresent(), isShell(page));
+    if (open.choice() != null) {
+      tally.expected(page.url(), open.choice().chance(), judgement.relevant());
+    }
     page.cuts().forEach(tally::guarded);
     ended(open, true);
     if (!parts.links().equals(LinkGraph.NONE)) {

@@ -4,6 +4,7 @@ import io.cormorant.core.Decision;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
+import io.cormorant.core.UrlShape;
 import io.cormorant.frontier.UrlRegister;
 import io.cormorant.plan.Budget;
 import io.cormorant.strategy.Strategy;
@@ -36,6 +37,8 @@ final class Tally {
   private long bytes;
   private final Goal goal = new Goal();
   private final EnumMap<Guard, Long> guards = new EnumMap<>(Guard.class);
+  private final Expectations hosts = new Expectations();
+  private final Expectations addresses = new Expectations();
 
   Tally(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
@@ -48,7 +51,11 @@ final class Tally {
       downloaded(end.finalUrl(), end.bytes());
     }
     if (end.visited()) {
-      visited(end.decision() == Decision.RELEVANT, end.nearDuplicate(), end.shell());
+      boolean relevant = end.decision() == Decision.RELEVANT;
+      visited(relevant, end.nearDuplicate(), end.shell());
+      if (end.chance() > 0) {
+        expected(end.finalUrl(), end.chance(), relevant);
+      }
     } else {
       lost++;
     }
@@ -89,6 +96,12 @@ final class Tally {
     }
     nearDuplicates += isNearDuplicate ? 1 : 0;
     shells += isShell ? 1 : 0;
+  }
+
+  /// A page was visited of which the strategy had said how likely it is relevant.
+  void expected(Url url, double chance, boolean isRelevant) {
+    hosts.add(url.host(), chance, isRelevant);
+    addresses.add(UrlShape.of(url), chance, isRelevant);
   }
 
   void lost(Outcome outcome) {
@@ -205,6 +218,7 @@ final class Tally {
         underWay,
         elapsed(),
         pausedBecause,
-        Map.copyOf(guards));
+        Map.copyOf(guards),
+        new Surprises(this.hosts.surprises(), addresses.surprises()));
   }
 }

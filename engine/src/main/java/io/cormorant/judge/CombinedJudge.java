@@ -7,6 +7,7 @@ import io.cormorant.core.Page;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +41,13 @@ final class CombinedJudge implements Judge {
   @Override
   public Judgement judge(Page page) {
     Map<String, Double> terms = new LinkedHashMap<>();
+    List<Double> votes = new ArrayList<>();
     double each = (1 - rank) / judges.size();
     double found = 0;
     for (int i = 0; i < judges.size(); i++) {
       Judgement judgement = judges.get(i).judge(page);
       double place = standings.get(i).see(judgement.score());
+      votes.add(judgement.score());
       found += place;
       share(judgement.evidence(), place * each, terms);
     }
@@ -54,7 +57,7 @@ final class CombinedJudge implements Judge {
     }
     Shares shares = new Shares();
     terms.forEach(shares::add);
-    return shares.judgement(1, threshold);
+    return shares.judgement(1, threshold).withVotes(votes);
   }
 
   /// Gives each term its part of a place.

@@ -13,6 +13,7 @@ import java.util.List;
 ///   process) or `served:…` (the same over HTTP on loopback)
 /// @param strategy name of a strategy, options after a colon (`best-first:scorer=anchor`)
 /// @param judge name of a judge, options after a colon
+/// @param discovery how pages are found that no link leads to
 /// @param connections fetches under way at the same time
 /// @param delay between two requests to one host
 /// @param links whether the graph of links is kept
@@ -27,6 +28,7 @@ public record CrawlPlan(
     Access access,
     String strategy,
     String judge,
+    Discovery discovery,
     Budget budget,
     int connections,
     Duration delay,

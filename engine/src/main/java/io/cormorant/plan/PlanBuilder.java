@@ -16,6 +16,7 @@ public final class PlanBuilder {
   private Access access = Access.NONE;
   private String strategy = CrawlPlan.DEFAULT_STRATEGY;
   private String judge = CrawlPlan.DEFAULT_JUDGE;
+  private Discovery discovery = Discovery.NONE;
   private Budget budget = Budget.DEFAULT;
   private int connections = CrawlPlan.DEFAULT_CONNECTIONS;
 
@@ -41,6 +42,7 @@ public final class PlanBuilder {
     this.access = plan.access();
     this.strategy = plan.strategy();
     this.judge = plan.judge();
+    this.discovery = plan.discovery();
     this.budget = plan.budget();
     this.connections = plan.connections();
     this.delay = plan.delay();
@@ -87,6 +89,11 @@ public final class PlanBuilder {
 
   public PlanBuilder judge(String value) {
     this.judge = value;
+    return this;
+  }
+
+  public PlanBuilder discovery(Discovery value) {
+    this.discovery = value;
     return this;
   }
 
@@ -143,6 +150,7 @@ public final class PlanBuilder {
         access,
         strategy,
         judge,
+        discovery,
         budget,
         connections,
         delay == null ? usualDelay(web) : delay,

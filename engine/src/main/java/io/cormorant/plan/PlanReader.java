@@ -35,6 +35,8 @@ final class PlanReader {
           "scope",
           "strategy",
           "judge",
+          "engines",
+          "discover",
           "budget",
           "connections",
           "delay",
@@ -93,6 +95,9 @@ final class PlanReader {
     String web = top.value("web", CrawlPlan.LIVE, Values::web);
     String strategy = top.value("strategy", CrawlPlan.DEFAULT_STRATEGY, Values::text);
     String judge = top.value("judge", CrawlPlan.DEFAULT_JUDGE, Values::text);
+    Discovery discovery =
+        new Discovery(
+            top.list("engines", Values::text), top.value("discover", false, Values::flag));
     int connections =
         top.value(
             "connections",
@@ -115,6 +120,7 @@ final class PlanReader {
         .access(access)
         .strategy(strategy)
         .judge(judge)
+        .discovery(discovery)
         .budget(budget)
         .connections(connections)
         .delay(delay)

@@ -120,6 +120,8 @@ final class PlanText {
   private PlanText running(CrawlPlan plan) {
     return line("strategy: " + quoted(plan.strategy()))
         .line("judge: " + quoted(plan.judge()))
+        .line("engines: " + list(plan.discovery().engines()))
+        .line("discover: " + plan.discovery().seeds())
         .budget(plan.budget())
         .line("connections: " + plan.connections())
         .line("delay: " + Quantities.durationText(plan.delay()))
@@ -274,6 +276,12 @@ final class PlanText {
 
       # How pages are scored against the topic; `cormorant judges` lists them.
       #judge: auto
+
+      # Search engines that may be asked for pages, such as ["searxng:url=http://localhost:8888"];
+      # docs/discovery.md lists them.
+      #engines: []
+      # Whether they are asked for more seeds while the crawl goes on.
+      #discover: false
 
       # The crawl ends when the first of these is used up.
       #budget:

@@ -29,6 +29,17 @@ public final class Saved {
     return count;
   }
 
+  /// A place in a list.
+  ///
+  /// @param size of the list
+  public static int index(DataInput in, int size, String what) throws IOException {
+    int index = in.readInt();
+    if (index < 0 || index >= size) {
+      throw new IOException("saved was a %s that is not there: %d".formatted(what, index));
+    }
+    return index;
+  }
+
   /// What a link was found by, its text cut short.
   public static void write(DataOutput out, Candidate candidate) throws IOException {
     Url via = candidate.via();

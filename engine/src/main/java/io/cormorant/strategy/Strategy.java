@@ -25,6 +25,8 @@ public interface Strategy {
     READY,
     /// It needs the outcome of picks that are under way.
     WAITING,
+    /// It has asked search engines and waits for what they answer.
+    ASKING,
     /// It has nothing left and never will.
     DONE
   }

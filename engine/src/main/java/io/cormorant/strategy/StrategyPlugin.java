@@ -26,6 +26,11 @@ public interface StrategyPlugin extends Plugin {
     return false;
   }
 
+  /// Whether it asks search engines.
+  default boolean needsScout(Options options) {
+    return false;
+  }
+
   /// Whether the link graph must be kept for it, whatever the plan says.
   default boolean needsLinks(Options options) {
     return false;

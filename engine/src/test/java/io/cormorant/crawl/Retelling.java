@@ -26,7 +26,8 @@ public final class Retelling {
                 v.textDigest(),
                 v.simHash(),
                 v.nearDuplicateOf() != null,
-                v.visit().page().marks().contains(Mark.SCRIPT_SHELL)));
+                v.visit().page().marks().contains(Mark.SCRIPT_SHELL),
+                v.choice() == null ? 0 : v.choice().chance()));
         history.lastEnding(v.number());
       }
     }

@@ -8,6 +8,7 @@ import io.cormorant.core.Plugins;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
+import io.cormorant.discover.Scout;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
@@ -49,6 +50,7 @@ public class TestCrawl {
   private Archive archive = new Collector();
   private @Nullable Frontier frontier;
   private LinkGraph links = LinkGraph.NONE;
+  private Scout scout = Scout.NONE;
 
   public TestCrawl(Web web, Url... seeds) {
     this.web = web;
@@ -110,6 +112,11 @@ public class TestCrawl {
     return this;
   }
 
+  public TestCrawl scout(Scout other) {
+    scout = other;
+    return this;
+  }
+
   /// The frontier of an earlier crawl that this one goes on with.
   public TestCrawl frontier(Frontier other) {
     frontier = other;
@@ -145,6 +152,7 @@ public class TestCrawl {
             strategy,
             frontier,
             links,
+            scout,
             gate,
             archive,
             InstantSource.system(),

@@ -112,7 +112,9 @@ class CombinedTest {
         judgement.score(), judgement.evidence().stream().mapToDouble(Evidence::share).sum(), EXACT);
     assertTrue(judgement.relevant());
     assertEquals(0.5, judge("combined", RAIN).threshold());
-    assertEquals(new Judgement(0, false, List.of()), judge("combined", RAIN).judge(page("", "")));
+    assertEquals(
+        new Judgement(0, false, List.of(), List.of(0.0, 0.0, 0.0)),
+        judge("combined", RAIN).judge(page("", "")));
   }
 
   @Test

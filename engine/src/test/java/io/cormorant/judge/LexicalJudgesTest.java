@@ -44,7 +44,8 @@ class LexicalJudgesTest {
   void scoresNothingForNothing(String spec) {
     Judge judge = judge(spec, STORM);
     for (int i = 0; i < 5; i++) {
-      assertEquals(new Judgement(0, false, List.of()), judge.judge(page("", "")));
+      assertEquals(
+          new Judgement(0, false, List.of()), judge.judge(page("", "")).withVotes(List.of()));
       assertEquals(0, judge.score(""));
       assertEquals(0, judge.score(" \n"));
       assertEquals(0, judge.score("the"));

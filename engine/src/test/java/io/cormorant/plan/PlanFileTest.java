@@ -59,6 +59,8 @@ class PlanFileTest {
               languages: [en, zh]
             strategy: best-first:scorer=anchor
             judge: vsm
+            engines: ["searxng:url=http://localhost:8888", brave]
+            discover: true
             budget: {pages: 2M, minutes: 90, bytes: 1.5GB}
             connections: 3
             delay: 250ms
@@ -128,6 +130,7 @@ class PlanFileTest {
                 Render.AUTO),
             "best-first:scorer=anchor",
             "vsm",
+            new Discovery(List.of("searxng:url=http://localhost:8888", "brave"), true),
             new Budget(2_000_000, Duration.ofMinutes(90), 1_500_000_000),
             3,
             Duration.ofMillis(250),

@@ -34,6 +34,9 @@ final class RandomPlans {
         access(random),
         random.nextBoolean() ? "null" : "best-first:" + text(random),
         "vsm",
+        new Discovery(
+            random.nextBoolean() ? List.of() : some(random, _ -> text(random)),
+            random.nextBoolean()),
         new Budget(
             1 + random.nextInt(10_000),
             Duration.ofNanos(1 + nanos(random)),

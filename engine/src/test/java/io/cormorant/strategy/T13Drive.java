@@ -10,6 +10,7 @@ import io.cormorant.core.Visit;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.SmallWeb;
 import io.cormorant.crawl.TestCrawl;
+import io.cormorant.discover.Scout;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
@@ -51,7 +52,13 @@ public final class T13Drive {
     strategy.begin(
         List.of(SmallWeb.t13Url("S")),
         new StrategyContext(
-            topic, new TestCrawl.NumberJudge(), frontier, links, new SplittableRandom(7), 0));
+            topic,
+            new TestCrawl.NumberJudge(),
+            frontier,
+            links,
+            Scout.NONE,
+            new SplittableRandom(7),
+            0));
   }
 
   private static Map<Url, Visit> web() throws InterruptedException {

@@ -48,6 +48,7 @@ class T13OrderTest {
     "semantic:below=drop,       S A1 A2 B1 D1 B2 C2 C3 C4",
     "context-graph,             S A1 A2 B1 D1 B2 C2 C3 C4 C1 D2 A3 D3",
     "ache,                      S A1 A2 B1 D1 B2 C2 C3 C4 C1 D2 A3 D3",
+    "dwdbrm,                    S D1 B1 A1 A2 D2 C1 B2 D3 C2 C4 C3 A3",
     "message,                   S A1 A2 B1 B2 C2 C3 C4 D1 A3 C1 D2 D3",
   })
   void fetchesInTheKnownOrder(String strategy, String order) throws InterruptedException {

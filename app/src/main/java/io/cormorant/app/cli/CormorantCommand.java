@@ -5,6 +5,7 @@ import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.crawl.ContinueCommand;
 import io.cormorant.app.cli.crawl.CrawlCommand;
 import io.cormorant.app.cli.crawl.DemoCommand;
+import io.cormorant.app.cli.crawl.DiscoverCommand;
 import io.cormorant.app.cli.crawl.ExplainWlCommand;
 import io.cormorant.app.cli.crawl.FeedbackCommand;
 import io.cormorant.app.cli.crawl.PauseCommand;
@@ -20,6 +21,7 @@ import io.cormorant.app.cli.folder.SearchCommand;
 import io.cormorant.app.cli.lab.LabCommand;
 import io.cormorant.app.cli.page.FetchCommand;
 import io.cormorant.app.cli.page.JudgeCommand;
+import io.cormorant.app.cli.plugin.EnginesCommand;
 import io.cormorant.app.cli.plugin.JudgesCommand;
 import io.cormorant.app.cli.plugin.StrategiesCommand;
 import io.cormorant.app.cli.topic.InitCommand;
@@ -53,6 +55,7 @@ import picocli.CommandLine.Spec;
       "  cormorant demo                          see it work, on a web made for it",
       "  cormorant init topic.yaml               write a commented topic file",
       "  cormorant crawl topic.yaml --pages 500  crawl",
+      "  cormorant discover topic.yaml           find sites on the topic that nobody listed",
       "  cormorant why DIR URL                   why was this page fetched, or not?",
       "  cormorant search DIR WORDS              search the pages it kept",
       "  cormorant export DIR --out pages.jsonl  take the pages out",
@@ -75,6 +78,7 @@ import picocli.CommandLine.Spec;
       InitCommand.class,
       TopicCommand.class,
       CrawlCommand.class,
+      DiscoverCommand.class,
       StatusCommand.class,
       WhyCommand.class,
       ExplainWlCommand.class,
@@ -92,6 +96,7 @@ import picocli.CommandLine.Spec;
       FeedbackCommand.class,
       StrategiesCommand.class,
       JudgesCommand.class,
+      EnginesCommand.class,
       VectorsCommand.class,
       LabCommand.class,
       BenchCommand.class,

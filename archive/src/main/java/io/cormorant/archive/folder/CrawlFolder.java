@@ -296,6 +296,11 @@ public final class CrawlFolder {
     return read(store -> store.linksTo(url, max)).orElse(List.of());
   }
 
+  /// Whether the crawl keeps links, and has any by its last commit.
+  public boolean hasLinks() {
+    return read(CrawlStore::hasLinks).orElse(false);
+  }
+
   private <T> Optional<T> read(Function<CrawlStore, T> question) {
     CrawlStore store = files.readStore().orElse(null);
     if (store == null) {

@@ -304,8 +304,7 @@ public final class IndexFeed implements AutoCloseable {
   }
 
   private static PageDocument document(VisitLine line, Page page) {
-    String main = page.mainText();
-    return document(line, page.title(), page.headings(), main.isBlank() ? page.text() : main);
+    return document(line, page.title(), page.headings(), PageDocument.text(page));
   }
 
   private static PageDocument document(

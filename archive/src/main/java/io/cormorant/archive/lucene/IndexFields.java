@@ -4,10 +4,12 @@ import io.cormorant.archive.Hash64;
 import io.cormorant.core.Url;
 import io.cormorant.text.TermAnalyzer;
 import java.time.LocalDate;
+import java.util.Collection;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
+import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.Term;
@@ -33,9 +35,16 @@ final class IndexFields {
   /// What the page was decided to be, see [PageDocument.Decided], by its level.
   static final String DECIDED = "decided";
 
+  /// Where the page links to; only in the index of a web, see [WebEngine].
+  static final String LINK = "link";
+
   /// Of a longer text only the beginning is indexed.
   static final int MAX_TEXT = 200_000;
 
+  /// The same in the index of a web.
+  private static final int MAX_WEB_TEXT = 20_000;
+
+  private static final int MAX_WEB_STORED = 4_000;
   private static final int MAX_TITLE = 1_000;
   private static final int MAX_HEADINGS = 10_000;
 
@@ -45,6 +54,12 @@ final class IndexFields {
   private IndexFields() {}
 
   static Document document(PageDocument page, long cluster) {
+    return document(page, cluster, MAX_TEXT, MAX_TEXT);
+  }
+
+  /// @param indexed characters of the text that are searched
+  /// @param stored characters that are shown, and compared with those of others
+  private static Document document(PageDocument page, long cluster, int indexed, int stored) {
     Document document = new Document();
     Url url = page.url();
     document.add(new StringField(URL, url.toString(), Field.Store.YES));
@@ -55,7 +70,8 @@ final class IndexFields {
     String headings = String.join("\n", page.headings());
     document.add(new TextField(TITLE, text(page.title(), MAX_TITLE), Field.Store.YES));
     document.add(new TextField(HEADINGS, text(headings, MAX_HEADINGS), Field.Store.NO));
-    document.add(new TextField(TEXT, text(page.text(), MAX_TEXT), Field.Store.YES));
+    document.add(new TextField(TEXT, text(page.text(), indexed), Field.Store.NO));
+    document.add(new StoredField(TEXT, text(page.text(), stored)));
     document.add(NumericDocValuesField.indexedField(N, page.n()));
     document.add(NumericDocValuesField.indexedField(DAY, page.day().toEpochDay()));
     document.add(new NumericDocValuesField(SCORE, score(page.score())));
@@ -63,6 +79,14 @@ final class IndexFields {
     document.add(new NumericDocValuesField(SIMHASH, page.simhash()));
     document.add(new NumericDocValuesField(CLUSTER, cluster));
     document.add(new NumericDocValuesField(DECIDED, page.decided().level()));
+    return document;
+  }
+
+  /// A page of a web, whose index is in memory: less of its text, and where it links to.
+  static Document document(PageDocument page, Collection<Url> links) {
+    Document document = document(page, page.n(), MAX_WEB_TEXT, MAX_WEB_STORED);
+    document.add(new SortedDocValuesField(URL, new BytesRef(page.url().toString())));
+    links.forEach(link -> document.add(new StringField(LINK, link.toString(), Field.Store.NO)));
     return document;
   }
 

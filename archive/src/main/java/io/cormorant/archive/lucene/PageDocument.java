@@ -1,5 +1,6 @@
 package io.cormorant.archive.lucene;
 
+import io.cormorant.core.Page;
 import io.cormorant.core.Url;
 import java.time.LocalDate;
 import java.util.List;
@@ -50,5 +51,11 @@ public record PageDocument(
 
   public PageDocument {
     headings = List.copyOf(headings);
+  }
+
+  /// The text of a page that is searched: the main one, or all of it where that is blank.
+  public static String text(Page page) {
+    String main = page.mainText();
+    return main.isBlank() ? page.text() : main;
   }
 }

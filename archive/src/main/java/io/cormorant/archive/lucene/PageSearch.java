@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -21,15 +22,21 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.queries.mlt.MoreLikeThis;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.search.TotalHits;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
 
 /// Searches the index of a crawl, as it was when this was opened. Takes no lock. Safe for use by
 /// many threads.
@@ -39,13 +46,19 @@ public final class PageSearch implements AutoCloseable {
 
   private static final int SIMILAR_TERMS = 30;
 
+  /// Puts the home page of a host before all others; scores are in millionths.
+  private static final float HOME_WEIGHT = 1e7f;
+
+  /// Stands for an index in memory.
+  private static final Path NO_FOLDER = Path.of("memory");
+
   private final Path folder;
-  private final FSDirectory directory;
+  private final Directory directory;
   private final DirectoryReader reader;
   private final IndexSearcher searcher;
   private final PageAnalyzer analyzer = new PageAnalyzer();
 
-  private PageSearch(Path folder, FSDirectory directory, DirectoryReader reader) {
+  private PageSearch(Path folder, Directory directory, DirectoryReader reader) {
     this.folder = folder;
     this.directory = directory;
     this.reader = reader;
@@ -60,6 +73,11 @@ public final class PageSearch implements AutoCloseable {
     } catch (IOException e) {
       throw ArchiveException.reading(folder, e);
     }
+  }
+
+  /// Opens an index that is no folder's.
+  static PageSearch open(Directory directory) throws IOException {
+    return new PageSearch(NO_FOLDER, directory, DirectoryReader.open(directory));
   }
 
   /// How many pages can be found.
@@ -104,6 +122,46 @@ public final class PageSearch implements AutoCloseable {
     }
   }
 
+  /// Pages that have any of the words, those with more of them first; none where no word is wanted.
+  SearchResult ranked(SearchRequest request) {
+    Wanted wanted = QueryReader.read(request.query());
+    return find(wanted.ranked(), request, new Snippets(analyzer, wanted.wanted()));
+  }
+
+  /// The pages of a host, its home page first, the others by the judge's score. The query of the
+  /// request does not matter.
+  SearchResult onHost(String host, SearchRequest request) {
+    BooleanQuery.Builder query =
+        new BooleanQuery.Builder()
+            .add(new TermQuery(new Term(IndexFields.HOST, host)), Occur.FILTER)
+            .add(Wanted.byScore(), Occur.MUST);
+    for (String scheme : List.of("https://", "http://")) {
+      Query home = new TermQuery(new Term(IndexFields.URL, scheme + host + "/"));
+      query.add(new BoostQuery(new ConstantScoreQuery(home), HOME_WEIGHT), Occur.SHOULD);
+    }
+    return find(query.build(), request, new Snippets(analyzer, List.of()));
+  }
+
+  /// The pages that link to one, those of other hosts first, where the index knows links. The query
+  /// of the request does not matter.
+  ///
+  /// @param forms its addresses
+  SearchResult linkingTo(Url url, Collection<Url> forms, SearchRequest request) {
+    Query elsewhere =
+        new BooleanQuery.Builder()
+            .add(MatchAllDocsQuery.INSTANCE, Occur.MUST)
+            .add(new TermQuery(new Term(IndexFields.HOST, url.host())), Occur.MUST_NOT)
+            .build();
+    List<BytesRef> targets = forms.stream().map(form -> new BytesRef(form.toString())).toList();
+    Query query =
+        new BooleanQuery.Builder()
+            .add(new TermInSetQuery(IndexFields.LINK, targets), Occur.FILTER)
+            .add(new ConstantScoreQuery(elsewhere), Occur.SHOULD)
+            .add(new TermQuery(IndexFields.key(url)), Occur.MUST_NOT)
+            .build();
+    return find(query, request, new Snippets(analyzer, List.of()));
+  }
+
   /// Pages like one in the index, without it; empty if it is not there. Those that almost say the
   /// same are left out too where the request folds them. The query of the request does not matter.
   public Optional<SearchResult> similar(Url url, SearchRequest request) {
@@ -133,6 +191,14 @@ public final class PageSearch implements AutoCloseable {
     try {
       Query query = like(title, text, 1).build();
       return search(query, request, new Snippets(analyzer, List.of()), true);
+    } catch (IOException e) {
+      throw ArchiveException.reading(folder, e);
+    }
+  }
+
+  private SearchResult find(Query query, SearchRequest request, Snippets snippets) {
+    try {
+      return search(query, request, snippets, true);
     } catch (IOException e) {
       throw ArchiveException.reading(folder, e);
     }

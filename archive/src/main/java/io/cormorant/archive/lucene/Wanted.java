@@ -19,6 +19,10 @@ import org.apache.lucene.search.Query;
 record Wanted(boolean said, List<Clause> wanted, List<Clause> closer, List<Clause> unwanted) {
   private static final float CLOSER_WEIGHT = 0.5f;
 
+  /// More than a clause scores by itself, and little enough that scores keep their small
+  /// differences.
+  private static final float CLAUSE_WEIGHT = 1_000;
+
   Wanted {
     wanted = List.copyOf(wanted);
     closer = List.copyOf(closer);
@@ -34,15 +38,42 @@ record Wanted(boolean said, List<Clause> wanted, List<Clause> closer, List<Claus
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     wanted.forEach(clause -> query.add(clause.query(), all ? Occur.MUST : Occur.SHOULD));
     if (wanted.isEmpty()) {
-      query.add(
-          new FunctionScoreQuery(
-              MatchAllDocsQuery.INSTANCE, DoubleValuesSource.fromLongField(IndexFields.SCORE)),
-          Occur.MUST);
+      query.add(byScore(), Occur.MUST);
     } else if (all) {
-      closer.forEach(
-          clause -> query.add(new BoostQuery(clause.query(), CLOSER_WEIGHT), Occur.SHOULD));
+      addCloser(query);
     }
     unwanted.forEach(clause -> query.add(clause.query(), Occur.MUST_NOT));
     return query.build();
+  }
+
+  /// The pages that have any of what is wanted, those that have more of it first; none where
+  /// nothing is.
+  Query ranked() {
+    if (wanted.isEmpty()) {
+      return MatchNoDocsQuery.INSTANCE;
+    }
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    wanted.forEach(clause -> query.add(counted(clause), Occur.SHOULD));
+    addCloser(query);
+    unwanted.forEach(clause -> query.add(clause.query(), Occur.MUST_NOT));
+    return query.build();
+  }
+
+  private static Query counted(Clause clause) {
+    return new BooleanQuery.Builder()
+        .add(clause.query(), Occur.MUST)
+        .add(new BoostQuery(MatchAllDocsQuery.INSTANCE, CLAUSE_WEIGHT), Occur.MUST)
+        .build();
+  }
+
+  private void addCloser(BooleanQuery.Builder query) {
+    closer.forEach(
+        clause -> query.add(new BoostQuery(clause.query(), CLOSER_WEIGHT), Occur.SHOULD));
+  }
+
+  /// All pages by the judge's scores.
+  static Query byScore() {
+    return new FunctionScoreQuery(
+        MatchAllDocsQuery.INSTANCE, DoubleValuesSource.fromLongField(IndexFields.SCORE));
   }
 }

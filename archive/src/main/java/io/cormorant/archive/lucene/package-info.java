@@ -1,6 +1,6 @@
 /// The search index of a crawl, by Lucene: [io.cormorant.archive.lucene.SearchIndex] writes it,
 /// [io.cormorant.archive.lucene.PageSearch] reads it, also from another process while the crawl
-/// runs.
+/// runs. [io.cormorant.archive.lucene.WebEngine] is the same over all pages of a web, in memory.
 ///
 /// The index is derived: it knows the number of the last ending it has seen, and all of it can be
 /// made again from the crawl's folder. Words are indexed as the terms the judges use; Chinese is

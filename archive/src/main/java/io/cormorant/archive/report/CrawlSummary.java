@@ -1,6 +1,7 @@
 package io.cormorant.archive.report;
 
 import io.cormorant.crawl.PageKinds;
+import io.cormorant.crawl.Surprises;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param active time between first and last without the pauses of a crawl that was stopped and
 ///   resumed
 /// @param torn lines that could not be read, such as the last one after a crash
+/// @param surprises where the strategy was furthest off
 public record CrawlSummary(
     long lines,
     long downloads,
@@ -39,7 +41,8 @@ public record CrawlSummary(
     @Nullable Instant first,
     @Nullable Instant last,
     Duration active,
-    long torn) {
+    long torn,
+    Surprises surprises) {
   public CrawlSummary {
     outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
     guards = Collections.unmodifiableMap(new LinkedHashMap<>(guards));

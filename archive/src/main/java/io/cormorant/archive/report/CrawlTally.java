@@ -3,7 +3,9 @@ package io.cormorant.archive.report;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.core.UrlShape;
+import io.cormorant.crawl.Expectations;
 import io.cormorant.crawl.PageKinds;
+import io.cormorant.crawl.Surprises;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,6 +63,9 @@ final class CrawlTally {
 
   /// Parts of hosts whose addresses look alike.
   private final HostTally forms = new HostTally();
+
+  private final Expectations expectedOfHosts = new Expectations();
+  private final Expectations expectedOfForms = new Expectations();
 
   private final ReasonTally outcomes = new ReasonTally(MAX_OUTCOMES);
   private final ReasonTally guards = new ReasonTally(MAX_OUTCOMES);
@@ -151,7 +156,17 @@ final class CrawlTally {
         first,
         last,
         active(),
-        torn);
+        torn,
+        new Surprises(expectedOfHosts.furthest(), expectedOfForms.furthest()));
+  }
+
+  private void addExpected(Url url, VisitExtract line) {
+    String form = UrlShape.of(url);
+    forms.add(form, line);
+    if (line.visited()) {
+      expectedOfHosts.add(url.host(), line.chance(), line.relevant());
+      expectedOfForms.add(form, line.chance(), line.relevant());
+    }
   }
 
   private static Map<String, Long> counts(ReasonTally tally) {
@@ -171,7 +186,7 @@ final class CrawlTally {
     addTime(line.time());
     hosts.add(line);
     if (line.chance() > 0) {
-      Url.parse(line.url()).ifPresent(url -> forms.add(UrlShape.of(url), line));
+      Url.parse(line.url()).ifPresent(url -> addExpected(url, line));
     }
     outcomes.add(
         line.outcome().isBlank() ? ReasonTally.OTHER : line.outcome(), line.url(), line.reason());

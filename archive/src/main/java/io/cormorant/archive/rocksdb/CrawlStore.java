@@ -266,6 +266,11 @@ public final class CrawlStore implements AutoCloseable {
         .toList();
   }
 
+  /// Whether it has any links.
+  public boolean hasLinks() {
+    return new StoredLinks(db).forEach(1, _ -> false) > 0;
+  }
+
   /// Told what is in the link graph, by numbers that stand for URLs.
   public interface LinkReader {
     /// A page was visited, and these are where its links lead, each once.

@@ -8,6 +8,7 @@ import io.cormorant.core.Web;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,11 @@ public final class RecordedWeb implements Web {
   /// The URLs that have a recorded answer, in the order of their names.
   public List<Url> urls() {
     return index.all();
+  }
+
+  /// The URLs that are redirected, and where to.
+  public Map<Url, Url> moves() {
+    return Collections.unmodifiableMap(aliases);
   }
 
   /// How many hosts these lie on.

@@ -2,6 +2,7 @@ package io.cormorant.archive.folder;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.cormorant.archive.rocksdb.DiskFrontier;
 import io.cormorant.core.ContentDigest;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Headers;
@@ -16,8 +17,8 @@ import io.cormorant.core.Visit;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.CrawlHistory;
 import io.cormorant.crawl.Verdicts;
-import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.LinkGraph;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import java.nio.file.Path;
@@ -25,6 +26,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Makes a crawl folder of pages that a test writes down, parsed by the real parser.
 public final class MadeCrawl implements AutoCloseable {
@@ -33,7 +36,8 @@ public final class MadeCrawl implements AutoCloseable {
 
   private final CrawlFolder folder;
   private final FolderArchive archive;
-  private final Frontier frontier;
+  private final DiskFrontier frontier;
+  private @Nullable LinkGraph links;
   private long number;
 
   public MadeCrawl(Path path) {
@@ -61,6 +65,15 @@ public final class MadeCrawl implements AutoCloseable {
   MadeCrawl decided(String url, double score, Decision decision, boolean stored) {
     String html = "<title>" + url + "</title><p>The rainfall of " + url + " was measured.";
     visit(Url.of(url), html, score, Map.of(), null, null, decision, stored);
+    return this;
+  }
+
+  /// Keeps the links of a page; those of others are not kept.
+  MadeCrawl links(String page, String... targets) {
+    if (links == null) {
+      links = frontier.links();
+    }
+    links.visited(Url.of(page), Stream.of(targets).map(Url::of).toList());
     return this;
   }
 

@@ -34,6 +34,10 @@ final class AdaptiveOrder extends QueuedStrategy {
   private static final int FIRST_PAGES = 4;
   private static final int AGAIN = 3;
 
+  /// What a host gives counts half against what was expected of it when so many relevant pages were
+  /// expected.
+  private static final double SURE_OF_HOST = 5;
+
   /// Links looked at to tell what to expect.
   private static final int MOST_EXPECTED = 1_000_000;
 
@@ -231,7 +235,9 @@ final class AdaptiveOrder extends QueuedStrategy {
     double c = scale();
     long pair = record.pair(Group.EXPECTED, host);
     return Math.clamp(
-        (Tallies.second(pair) + 1.5 * c) / (c * Tallies.first(pair) + 1.5 * c), .02, 3);
+        (Tallies.second(pair) + SURE_OF_HOST * c) / (c * Tallies.first(pair) + SURE_OF_HOST * c),
+        .02,
+        3);
   }
 
   /// What was learned from a page changes what the other links of its host are worth most.

@@ -192,7 +192,12 @@ public final class Grid {
       throws InterruptedException {
     JudgePreparation.Prepared prepared = judges.take(judge);
     return runner.run(
-        key, subject, prepared.judge(), prepared.learning(), workshop.strategy(key.strategy()));
+        key,
+        subject,
+        prepared.judge(),
+        prepared.learning(),
+        workshop.strategy(key.strategy()),
+        workshop.scout(key.strategy()));
   }
 
   private void finish(RunKey key, Subject subject, RunRecord record, boolean kept) {

@@ -5,14 +5,18 @@ import io.cormorant.core.Judge;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Url;
 import io.cormorant.core.Visit;
+import io.cormorant.core.Web;
 import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Verdicts;
+import io.cormorant.discover.Scout;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.frontier.MemoryLinkGraph;
+import io.cormorant.frontier.Politeness;
+import io.cormorant.parse.Parser;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.strategy.Strategy;
@@ -42,7 +46,8 @@ public final class Runner {
   /// A run that keeps few pages ends after so many downloads for each it was to keep.
   private static final int MOST_DOWNLOADS_A_KEPT = 100;
 
-  private final PageCache pages;
+  private final Web web;
+  private final Parser parser;
   private final Counted counted;
   private final LongSupplier nanoTime;
   private final Set<Crawl> running = ConcurrentHashMap.newKeySet();
@@ -50,7 +55,17 @@ public final class Runner {
 
   /// @param counted what ends a run
   public Runner(PageCache pages, Counted counted, LongSupplier nanoTime) {
-    this.pages = pages;
+    this(pages, pages, counted, nanoTime);
+  }
+
+  /// A runner for a web that does not answer the same to all: each run has its own then, and its
+  /// own runner. If failures of the web pass, hosts that fail rest and are given up as in a crawl
+  /// of the live web, by this clock.
+  ///
+  /// @param counted what ends a run
+  public Runner(Web web, Parser parser, Counted counted, LongSupplier nanoTime) {
+    this.web = web;
+    this.parser = parser;
     this.counted = counted;
     this.nanoTime = nanoTime;
   }
@@ -63,20 +78,33 @@ public final class Runner {
   public RunRecord run(
       RunKey key, Subject subject, Judge judge, boolean learning, Strategy strategy)
       throws InterruptedException {
+    return run(key, subject, judge, learning, strategy, Scout.NONE);
+  }
+
+  /// Runs one crawl whose strategy may ask search engines.
+  ///
+  /// @param judge for this run
+  /// @param learning whether the judge still learns
+  /// @param scout of this run alone
+  /// @throws CancellationException if it was stopped
+  public RunRecord run(
+      RunKey key, Subject subject, Judge judge, boolean learning, Strategy strategy, Scout scout)
+      throws InterruptedException {
     TimedStrategy timed = new TimedStrategy(strategy, nanoTime);
     int most = counted == Counted.KEPT ? key.pages() : Integer.MAX_VALUE;
     Downloads downloads = new Downloads(subject.truth(), judge, most);
-    HostGate gate = HostGate.heedless(_ -> Duration.ZERO, nanoTime);
+    HostGate gate = gate();
     Crawl crawl =
         new Crawl(
             plan(key, subject),
             new Crawl.Parts(
-                pages,
-                pages,
+                web,
+                parser,
                 judge,
                 timed,
                 new MemoryFrontier(gate),
                 new MemoryLinkGraph(),
+                scout,
                 gate,
                 Archive.NONE,
                 CLOCK,
@@ -96,6 +124,12 @@ public final class Runner {
         seconds,
         learning,
         Digests.ofOrder(settled));
+  }
+
+  private HostGate gate() {
+    return web.failuresPass()
+        ? new Politeness(nanoTime).gate(_ -> Duration.ZERO)
+        : HostGate.heedless(_ -> Duration.ZERO, nanoTime);
   }
 
   /// Stops all that run, and whatever is begun later.

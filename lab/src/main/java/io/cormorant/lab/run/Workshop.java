@@ -2,6 +2,7 @@ package io.cormorant.lab.run;
 
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
+import io.cormorant.discover.Scout;
 import io.cormorant.strategy.Strategy;
 import java.util.List;
 
@@ -35,4 +36,11 @@ public interface Workshop {
   /// @param spec its name, options after a colon
   /// @throws IllegalArgumentException if there is no such strategy or option
   Strategy strategy(String spec);
+
+  /// Search engines for one run of a strategy, which answer the same each time.
+  ///
+  /// @param spec its name, options after a colon
+  default Scout scout(String spec) {
+    return Scout.NONE;
+  }
 }

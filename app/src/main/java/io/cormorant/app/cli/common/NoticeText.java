@@ -25,6 +25,9 @@ public final class NoticeText {
     return switch (notice) {
       case Notice.AboutWeb(String sentence) -> "note: " + sentence;
       case Notice.NoConcepts(String strategy) -> "note: " + noConcepts(strategy);
+      case Notice.IndexingWeb(int pages) ->
+          String.format(Locale.ROOT, "Indexing the %,d pages of this web, to search it.", pages);
+      case Notice.NoEngine(String strategy) -> "note: " + noEngine(strategy);
       case Notice.Advised(Advice advice) -> "advice: " + AdviceText.sentence(advice);
       case Notice.Remark(String sentence) -> sentence;
       case PageLeftOut(PageLeftOut.Kind kind, Url url, String why) ->
@@ -79,6 +82,11 @@ public final class NoticeText {
 
   private static String noConcepts(String strategy) {
     return "strategy '%s' is made for topics with concepts, and this topic has none: add `concepts:` to its file"
+        .formatted(strategy);
+  }
+
+  private static String noEngine(String strategy) {
+    return "strategy '%s' has no search engine to ask, so only links, feeds and sitemaps lead on: name one with --engine, such as --engine searxng:url=http://localhost:8888"
         .formatted(strategy);
   }
 

@@ -15,6 +15,7 @@ import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.Discovery;
 import io.cormorant.plan.Keep;
 import io.cormorant.plan.Keeping;
 import io.cormorant.plan.PlanBuilder;
@@ -93,6 +94,18 @@ public final class CrawlCommand implements Callable<Integer> {
       description =
           "Decides what is relevant; see 'cormorant judges'. paper takes the one the strategy was published with.")
   private @Nullable String judge;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME[:OPTION=VALUE,…]",
+      description =
+          "A search engine that may be asked for pages; see 'cormorant engines'. May be given several times.")
+  private List<String> engines = List.of();
+
+  @Option(
+      names = "--discover",
+      description = "Ask the search engines for more seeds while the crawl goes on.")
+  private boolean discover;
 
   @Option(
       names = "--pages",
@@ -342,6 +355,10 @@ public final class CrawlCommand implements Callable<Integer> {
             .access(live.access(plan))
             .strategy(strategy(plan))
             .judge(judge(plan))
+            .discovery(
+                new Discovery(
+                    engines.isEmpty() ? plan.discovery().engines() : engines,
+                    discover || plan.discovery().seeds()))
             .budget(
                 new Budget(
                     pages(budget),
@@ -446,7 +463,7 @@ public final class CrawlCommand implements Callable<Integer> {
     }
   }
 
-  private static Path defaultFolder(CrawlPlan plan) {
+  static Path defaultFolder(CrawlPlan plan) {
     String time =
         LocalDateTime.now(ZoneId.systemDefault())
             .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));

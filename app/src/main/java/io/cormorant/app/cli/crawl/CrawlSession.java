@@ -7,6 +7,7 @@ import io.cormorant.crawls.CrawlResult;
 import io.cormorant.crawls.Launch;
 import io.cormorant.crawls.RunningCrawl;
 import java.io.PrintWriter;
+import java.util.function.Consumer;
 
 /// A crawl in a terminal: notices, progress, and what signals do to it.
 final class CrawlSession {
@@ -14,8 +15,16 @@ final class CrawlSession {
 
   /// Runs it to its end.
   static CrawlResult run(Launch launch, PrintWriter err) throws InterruptedException {
+    return run(launch, err, _ -> {});
+  }
+
+  /// Runs it to its end.
+  ///
+  /// @param before given the crawl before it fetches anything
+  static CrawlResult run(Launch launch, PrintWriter err, Consumer<RunningCrawl> before)
+      throws InterruptedException {
     try (Signals signals = new Signals(err)) {
-      RunningCrawl crawl = Product.crawls().start(launch.with(NoticeText.to(err)));
+      RunningCrawl crawl = Product.crawls().start(launch.with(NoticeText.to(err)), before);
       signals.stop(crawl::stop);
       try (ProgressPrinter _ =
           ProgressPrinter.start(

@@ -12,6 +12,7 @@ final class FixedOptions {
           "--topic",
           "--strategy",
           "--judge",
+          "--discover",
           "--random-seed",
           "--keep",
           "--keep-lists",
@@ -32,7 +33,7 @@ final class FixedOptions {
             "a resumed crawl keeps its plan, so "
                 + option
                 + " cannot change; leave it out. --pages, --minutes, --relevant, --until-harvest, --seeds,"
-                + " --retry-errors, --connections, --delay, --min-free, --links and how the live web is asked can");
+                + " --retry-errors, --engine, --connections, --delay, --min-free, --links and how the live web is asked can");
       }
     }
   }

@@ -48,6 +48,11 @@ final class StatusText {
   }
 
   private static void print(String key, JsonNode value, PrintWriter out) {
+    if (key.equals("learned")) {
+      value.path("hosts").forEach(host -> print(key, surprise(host), out));
+      value.path("addresses").forEach(form -> print(key, surprise(form), out));
+      return;
+    }
     if (value.isArray()) {
       value.forEach(sentence -> print(key, sentence.asString(), out));
       return;
@@ -76,6 +81,16 @@ final class StatusText {
       case "feedback" -> feedback(value);
       default -> plain(value);
     };
+  }
+
+  private static String surprise(JsonNode each) {
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d of %,d pages relevant, %,d expected",
+        each.path("name").asString(""),
+        each.path("relevant").asLong(),
+        each.path("pages").asLong(),
+        Math.round(each.path("expected").asDouble()));
   }
 
   private static String feedback(JsonNode value) {

@@ -138,10 +138,15 @@ public final class WhyCommand implements Callable<Integer> {
         .orElse(false);
   }
 
+  /// How a page came into the crawl that no page leads to.
+  private static String origin(VisitLine visit) {
+    return visit.anchor().isBlank() ? "seed" : TerminalText.printable(visit.anchor());
+  }
+
   private static void print(PrintWriter out, int step, VisitLine visit) {
     String how =
         step == 0
-            ? "seed"
+            ? origin(visit)
             : String.format(
                 Locale.ROOT, "priority %.3f%s", visit.priority(), found(visit.anchor()));
     out.printf("%d. %s%n     %s%n", step, visit.url(), how);

@@ -1,18 +1,23 @@
 package io.cormorant.app.cli.lab;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.app.cli.common.NoticeText;
 import io.cormorant.app.measure.ContentDigests;
 import io.cormorant.app.product.Product;
+import io.cormorant.archive.lucene.WebEngine;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
+import io.cormorant.core.Plugins;
 import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.Engines;
 import io.cormorant.crawls.Examples;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
+import io.cormorant.discover.Scout;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.run.HostKinds;
 import io.cormorant.lab.run.NamedWeb;
@@ -26,6 +31,7 @@ import io.cormorant.plan.PlanFile;
 import io.cormorant.plan.Scope;
 import io.cormorant.plan.WordFiles;
 import io.cormorant.strategy.Strategy;
+import io.cormorant.strategy.StrategyPlugin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,6 +55,9 @@ final class LabWeb implements Workshop, AutoCloseable {
 
   private final Consumer<String> warn;
   private final @Nullable OwnCrawl crawl;
+
+  /// Made when it is first needed.
+  @GuardedBy("this") private @Nullable WebEngine engine;
 
   private LabWeb(String name, String path, OpenWeb opened, NamedWeb named, Consumer<String> warn) {
     this.name = name;
@@ -248,6 +257,20 @@ final class LabWeb implements Workshop, AutoCloseable {
   @Override
   public Strategy strategy(String spec) {
     return Assembly.strategy(spec);
+  }
+
+  /// A strategy that asks search engines asks one that knows the whole web.
+  @Override
+  public Scout scout(String spec) {
+    Plugins.Chosen<StrategyPlugin> chosen = Assembly.chosenStrategy(spec);
+    return chosen.plugin().needsScout(chosen.options()) ? Engines.direct(engine()) : Scout.NONE;
+  }
+
+  private synchronized WebEngine engine() {
+    if (engine == null) {
+      engine = Engines.over(opened, notice -> warn.accept(NoticeText.line(notice)));
+    }
+    return engine;
   }
 
   @Override

@@ -236,6 +236,26 @@ final class CrawlCommandTest {
   }
 
   @Test
+  void statusTellsWhatTheStrategyLearnedOfHosts() {
+    Path out = temp.resolve("out");
+    String web = "generated:plain,pages=3000,seed=7";
+    Cli.run("crawl", "--web", web, "--topic", "football", "--pages", 200, "--out", out).exits(0);
+    JsonNode learned = Cli.run("status", out, "--json").exits(0).json().path("learned");
+    assertTrue(learned.path("addresses").isArray(), learned::toString);
+    JsonNode host = learned.path("hosts").path(0);
+    assertTrue(host.path("pages").asInt() >= host.path("relevant").asInt(), learned::toString);
+    Cli.run("status", out)
+        .exits(0)
+        .says(
+            "%s: %d of %d pages relevant, %d expected"
+                .formatted(
+                    host.path("name").asString(),
+                    host.path("relevant").asInt(),
+                    host.path("pages").asInt(),
+                    Math.round(host.path("expected").asDouble())));
+  }
+
+  @Test
   void theReportTellsWhatWasPreferred() throws IOException {
     Path out = temp.resolve("out");
     Cli.crawl(out, "--pages", 1, "--precision", "high", "--keep-lists").exits(0);
