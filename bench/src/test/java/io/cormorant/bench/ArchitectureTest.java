@@ -101,6 +101,18 @@ final class ArchitectureTest {
                   "render",
                   "strategy",
                   "text")),
+          entry(
+              "portal",
+              List.of(
+                  "archive",
+                  "core",
+                  "crawl",
+                  "crawls",
+                  "discover",
+                  "drawing",
+                  "judge",
+                  "parse",
+                  "plan")),
           entry("semantics", List.of("core", "judge", "text")));
 
   private static final JavaClasses MAIN =

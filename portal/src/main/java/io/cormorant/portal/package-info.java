@@ -1,0 +1,5 @@
+/// The portal: crawls described, watched and searched in a browser.
+@NullMarked
+package io.cormorant.portal;
+
+import org.jspecify.annotations.NullMarked;
