@@ -24,7 +24,8 @@ import tools.jackson.databind.JsonNode;
 final class OwnCrawlLabTest {
   @TempDir private static Path folder;
 
-  /// One connection each, so that the order of the pages, and with it the estimate, is always the same.
+  /// One connection each, so that the order of the pages, and with it the estimate, is always the
+  /// same.
   @BeforeAll
   static void crawl() {
     crawl("all", "--pages", 200, "--keep", "all");
