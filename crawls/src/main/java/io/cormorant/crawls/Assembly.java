@@ -6,6 +6,7 @@ import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
 import io.cormorant.core.Plugins;
+import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Archive;
@@ -47,15 +48,29 @@ public final class Assembly {
   public static final String PAPER_JUDGE = "paper";
 
   /// Shared by all crawls of the live web.
-  private final Politeness politeness = new Politeness(System::nanoTime);
+  private final Politeness politeness;
 
   private final WordModels models;
   private final InstantSource clock;
+  private final SiteBlocks blocks;
 
   /// @param models what is known about words beyond the files a topic names
   public Assembly(WordModels models, InstantSource clock) {
+    this(models, clock, new SiteBlocks());
+  }
+
+  /// @param models what is known about words beyond the files a topic names
+  /// @param blocks sites that no crawl asks for anything
+  public Assembly(WordModels models, InstantSource clock, SiteBlocks blocks) {
     this.models = models;
     this.clock = clock;
+    this.blocks = blocks;
+    this.politeness = new Politeness(System::nanoTime, blocks);
+  }
+
+  /// Sites that no crawl asks for anything; more may be added at any time.
+  public SiteBlocks blocks() {
+    return blocks;
   }
 
   public static Plugins<StrategyPlugin> strategies() {
@@ -274,6 +289,6 @@ public final class Assembly {
     Function<Url, Duration> delay = url -> web.web().delay(url, planned);
     return web.web().failuresPass()
         ? politeness.gate(delay)
-        : HostGate.heedless(delay, System::nanoTime);
+        : HostGate.heedless(delay, System::nanoTime, blocks);
   }
 }

@@ -3,6 +3,7 @@ package io.cormorant.crawls;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
+import io.cormorant.core.SiteBlocks;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
@@ -92,7 +93,9 @@ public final class Crawls implements AutoCloseable {
     OpenWeb given = launch.web();
     CrawlPlan plan = launch.plan();
     OpenWeb web =
-        given == null ? webs.open(plan.web(), plan.access(), product, plan.connections()) : given;
+        given == null
+            ? webs.open(plan.web(), plan.access(), product, plan.connections(), blocks())
+            : given;
     boolean done = false;
     Scout scout = Scout.NONE;
     try {
@@ -184,6 +187,12 @@ public final class Crawls implements AutoCloseable {
     try (PoliteWeb polite = assembly.polite(web, plan.delay())) {
       return Examples.fetch(plan.topic(), polite, launch.notices());
     }
+  }
+
+  /// Sites that are not asked for anything, by no crawl and from the moment they are added; what is
+  /// under way then may finish. URLs of them end as refused.
+  public SiteBlocks blocks() {
+    return assembly.blocks();
   }
 
   /// The crawls that run now.

@@ -5,6 +5,7 @@ import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
+import io.cormorant.frontier.HostGate;
 import io.cormorant.plan.Scope;
 import io.cormorant.trap.Traps;
 import java.util.ArrayList;
@@ -16,11 +17,13 @@ final class Admission {
   private final Scope scope;
   private final Tally tally;
   private final Traps traps;
+  private final HostGate gate;
 
-  Admission(Scope scope, Tally tally, Traps traps) {
+  Admission(Scope scope, Tally tally, Traps traps, HostGate gate) {
     this.scope = scope;
     this.tally = tally;
     this.traps = traps;
+    this.gate = gate;
   }
 
   /// The links of a page that may be followed, and why the others may not.
@@ -53,6 +56,10 @@ final class Admission {
   /// The rule that keeps a URL out, if one does. Seeds were asked for by name: they may lie in what
   /// looks like a trap.
   Optional<Outcome.Refused> refusal(Url url, int depth) {
+    Optional<Outcome.Refused> blocked = gate.refusal(url);
+    if (blocked.isPresent()) {
+      return blocked;
+    }
     Optional<String> rule = scope.refusal(url, depth);
     if (rule.isPresent()) {
       return rule.map(Outcome.Refused::new);

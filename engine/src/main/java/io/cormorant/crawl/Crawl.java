@@ -20,9 +20,11 @@ import io.cormorant.trap.Traps;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -105,7 +107,7 @@ public final class Crawl implements AutoCloseable {
     this.tally = new Tally(parts.nanoTime());
     this.decider = new Decider(parts.judge(), plan.topic(), plan.keeping());
     this.traps = new Traps(plan.scope().traps());
-    this.admission = new Admission(plan.scope(), tally, traps);
+    this.admission = new Admission(plan.scope(), tally, traps, parts.gate());
     this.frontier = parts.frontier();
     this.waiting = new WaitingPicks(parts.gate());
     this.taught = new TaughtJudge(parts.judge(), plan.judgeDigest());
@@ -256,8 +258,9 @@ public final class Crawl implements AutoCloseable {
     List<Url> seeds = new ArrayList<>();
     List<CrawlEvent.Refusal> refused = new ArrayList<>();
     for (Url seed : plan.seeds()) {
-      plan.scope()
-          .refusal(seed, 0)
+      Optional<String> blocked = parts.gate().refusal(seed).map(Outcome.Refused::rule);
+      blocked
+          .or(() -> plan.scope().refusal(seed, 0))
           .ifPresentOrElse(
               rule -> refused.add(new CrawlEvent.Refusal(seed, rule)), () -> seeds.add(seed));
     }
@@ -349,12 +352,17 @@ public final class Crawl implements AutoCloseable {
     }
   }
 
-  /// Hosts that answered another crawl after they were given up.
+  /// Hosts that answered another crawl after they were given up, or were blocked.
   private void rouseRevived() {
+    Set<String> hosts = new HashSet<>();
     for (Optional<String> host = parts.gate().revived();
         host.isPresent();
         host = parts.gate().revived()) {
-      frontier.rouse(host.get());
+      hosts.add(host.get());
+    }
+    if (!hosts.isEmpty()) {
+      hosts.forEach(frontier::rouse);
+      waiting.rouse(hosts);
     }
   }
 
@@ -395,14 +403,20 @@ public final class Crawl implements AutoCloseable {
     return (int) Math.min(plan.connections() - sentPicks.size(), left);
   }
 
-  /// Picks whose wait for their host is over: it is awake, or nobody will ask it again.
+  /// Picks whose wait for their host is over: it is awake, or nobody will ask it again, because it
+  /// was silent too often or is blocked.
   private int goOn(List<OpenPick> rested, SentPicks sentPicks, Settlement settlement)
       throws InterruptedException {
     for (OpenPick open : rested) {
       if (open.hasPermit()) {
         send(open, sentPicks);
       } else {
-        settlement.lose(open, 0, 0, new Outcome.Unreachable("the host failed too often"));
+        Optional<Outcome.Refused> blocked = parts.gate().refusal(open.url());
+        Outcome why =
+            blocked.isPresent()
+                ? blocked.get()
+                : new Outcome.Unreachable("the host failed too often");
+        settlement.lose(open, 0, 0, why);
       }
     }
     return rested.size();

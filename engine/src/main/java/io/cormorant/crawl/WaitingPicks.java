@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 
 /// Picks that wait for their host before they go on: redirects whose target's host rests, picks
 /// whose host another crawl asked in the same moment, and pages a busy host is to be asked for
@@ -64,7 +65,7 @@ final class WaitingPicks {
   }
 
   /// Takes out at most so many redirects that may go on now, each with a permit. Those to a parked
-  /// host are among them, without one: they wait for nothing.
+  /// or blocked host are among them, without one: they wait for nothing.
   List<OpenPick> readyHops(int max) {
     List<OpenPick> ready = new ArrayList<>();
     for (int i = hops.size(); i > 0; i--) {
@@ -95,6 +96,14 @@ final class WaitingPicks {
     return ready;
   }
 
+  /// Hosts for which nobody need wait any more: what waits for them long is due now.
+  void rouse(Set<String> hosts) {
+    List<LongWait> over =
+        longWaits.stream().filter(wait -> hosts.contains(wait.open().url().host())).toList();
+    longWaits.removeAll(over);
+    over.forEach(wait -> longWaits.add(new LongWait(wait.open(), gate.now(), wait.order())));
+  }
+
   /// Redirects that wait.
   int hops() {
     return hops.size();
@@ -112,7 +121,9 @@ final class WaitingPicks {
   }
 
   private boolean mayGoOn(OpenPick open) {
-    return open.ask(gate) || gate.isParked(open.url().host());
+    return open.ask(gate)
+        || gate.isParked(open.url().host())
+        || gate.refusal(open.url()).isPresent();
   }
 
   private boolean isLong(long awakeAt) {

@@ -4,6 +4,7 @@ import io.cormorant.core.Guard;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
+import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
 import io.cormorant.core.Web;
@@ -38,12 +39,20 @@ public final class HttpWeb implements Web {
   private final RobotsGate robots;
   private final InstantSource clock;
   private final AccessTerms terms;
+  private final SiteBlocks blocks;
   private final @Nullable CookieJar cookies;
 
   /// @param clock tells how old a robots.txt or a cookie is and how far away a date to come back is
   public HttpWeb(HttpSettings settings, AccessTerms terms, InstantSource clock) {
+    this(settings, terms, new SiteBlocks(), clock);
+  }
+
+  /// @param blocks sites that are not asked for anything, not even robots.txt
+  /// @param clock tells how old a robots.txt or a cookie is and how far away a date to come back is
+  public HttpWeb(HttpSettings settings, AccessTerms terms, SiteBlocks blocks, InstantSource clock) {
     this.settings = settings;
     this.terms = terms;
+    this.blocks = blocks;
     this.clock = clock;
     this.cookies = terms.cookies() ? new CookieJar(clock) : null;
     this.fetcher = new HttpFetcher(settings);
@@ -75,17 +84,23 @@ public final class HttpWeb implements Web {
     };
   }
 
-  /// Why a URL is not asked for, or nothing if it may be: its port or address as it is written, or
-  /// the robots.txt of its origin, which is fetched if it is not known.
+  /// Why a URL is not asked for, or nothing if it may be: its site is blocked, its port or address
+  /// as it is written, or the robots.txt of its origin, which is fetched if it is not known.
   public Optional<Outcome> refusal(Url url) throws InterruptedException {
-    Optional<Outcome> target = terms.targets().refusal(url);
+    Optional<Outcome> target = targetRefusal(url);
     return target.isPresent() ? target : robots.refusal(url);
+  }
+
+  /// The same without robots.txt.
+  private Optional<Outcome> targetRefusal(Url url) {
+    Optional<Outcome.Refused> blocked = blocks.refusal(url);
+    return blocked.isPresent() ? Optional.of(blocked.get()) : terms.targets().refusal(url);
   }
 
   /// Every request goes through here, those for robots.txt and its redirects included.
   private Reply ask(Url url, Validators known, long limit, HttpFetcher.Wanted wanted)
       throws InterruptedException {
-    Optional<Outcome> refusal = terms.targets().refusal(url);
+    Optional<Outcome> refusal = targetRefusal(url);
     if (refusal.isPresent()) {
       return new Failure(0, refusal.get(), false);
     }

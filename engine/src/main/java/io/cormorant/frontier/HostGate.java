@@ -1,5 +1,7 @@
 package io.cormorant.frontier;
 
+import io.cormorant.core.Outcome;
+import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Url;
 import java.time.Duration;
 import java.util.List;
@@ -8,6 +10,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +35,13 @@ public final class HostGate implements AutoCloseable {
   /// Those of them nobody has asked about yet.
   private final Queue<String> newlyParked = new ConcurrentLinkedQueue<>();
 
-  /// Those of them that answered another crawl.
+  /// Those of them that answered another crawl, and hosts that were blocked while they rested.
   private final Queue<String> revived = new ConcurrentLinkedQueue<>();
 
   /// Permits that were given and not closed.
   private final Set<Permit> open = ConcurrentHashMap.newKeySet();
 
+  private final AtomicLong blocksSeen = new AtomicLong();
   private volatile int share = Integer.MAX_VALUE;
   private volatile boolean closed;
 
@@ -52,7 +56,13 @@ public final class HostGate implements AutoCloseable {
   /// A gate that keeps each host's delay and nothing else, and shares with nobody: for recorded and
   /// generated webs, whose failures are part of the web and do not pass by waiting.
   public static HostGate heedless(Function<Url, Duration> delay, LongSupplier nanoTime) {
-    return new HostGate(new Politeness(nanoTime), delay, false);
+    return heedless(delay, nanoTime, new SiteBlocks());
+  }
+
+  /// The same for a web of which some sites are not to be asked.
+  public static HostGate heedless(
+      Function<Url, Duration> delay, LongSupplier nanoTime, SiteBlocks blocks) {
+    return new HostGate(new Politeness(nanoTime, blocks), delay, false);
   }
 
   /// A gate that is always open.
@@ -75,6 +85,11 @@ public final class HostGate implements AutoCloseable {
     return awakeAt(host) <= now();
   }
 
+  /// Why a URL gets no permit, now or later, if it gets none: its site is blocked.
+  public Optional<Outcome.Refused> refusal(Url url) {
+    return politeness.blocks().refusal(url);
+  }
+
   /// Whether the host is given up.
   public boolean isParked(String host) {
     return politeness.isParked(this, host);
@@ -90,8 +105,13 @@ public final class HostGate implements AutoCloseable {
     return Optional.ofNullable(newlyParked.poll());
   }
 
-  /// Hosts that were given up and have answered another crawl since this was asked last.
+  /// Hosts that were given up and have answered another crawl since this was asked last, and those
+  /// that are blocked since then, so that nobody need wait for them any more.
   public Optional<String> revived() {
+    long changes = politeness.blocks().changes();
+    if (blocksSeen.getAndSet(changes) != changes) {
+      revived.addAll(politeness.blockedHosts());
+    }
     return Optional.ofNullable(revived.poll());
   }
 
@@ -107,11 +127,11 @@ public final class HostGate implements AutoCloseable {
   }
 
   /// The right to a request to this URL now; nothing if its host may not be asked now, as when
-  /// another crawl was first. Who is refused is let before others when the host may be asked, if it
-  /// asks again soon enough.
+  /// another crawl was first, or at all, see [#refusal]. Who is refused is let before others when
+  /// the host may be asked, if it asks again soon enough.
   public Optional<Permit> permit(Url url) {
     Duration rest = delay.apply(url);
-    if (rest.isZero() && !heedful) {
+    if (rest.isZero() && !heedful && refusal(url).isEmpty()) {
       return Optional.of(new Permit(this, url, null, 0, null));
     }
     Optional<Permit> permit = politeness.permit(this, url, rest);

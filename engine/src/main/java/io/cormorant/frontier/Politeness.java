@@ -2,6 +2,7 @@ package io.cormorant.frontier;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.RetryPolicy;
+import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Url;
 import java.time.Duration;
 import java.util.Collections;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 /// Crawls that want the same host take turns, see [CrawlTurns], and the delay of whoever asks next
 /// holds as well as that of whoever asked last.
 ///
+/// Sites that are blocked get no permit. Their hosts count as awake, so that whatever waits for
+/// them is picked, and refused, without delay.
+///
 /// Only hosts of which there is something to say are remembered, so millions of hosts may come by.
 ///
 /// Safe for use by many threads, under one lock that is held for a few steps at a time. The delays
@@ -46,6 +50,7 @@ public final class Politeness {
   private static final int FEW = 1_024;
 
   private final LongSupplier nanoTime;
+  private final SiteBlocks blocks;
 
   @GuardedBy("this") private final Map<String, HostState> hosts = new HashMap<>();
 
@@ -61,7 +66,14 @@ public final class Politeness {
 
   /// @param nanoTime the clock, as `System::nanoTime`
   public Politeness(LongSupplier nanoTime) {
+    this(nanoTime, new SiteBlocks());
+  }
+
+  /// @param nanoTime the clock, as `System::nanoTime`
+  /// @param blocks sites that nobody may ask
+  public Politeness(LongSupplier nanoTime, SiteBlocks blocks) {
     this.nanoTime = nanoTime;
+    this.blocks = blocks;
   }
 
   /// The gate of one crawl, which heeds failures and what busy hosts ask for.
@@ -75,15 +87,29 @@ public final class Politeness {
     return nanoTime.getAsLong();
   }
 
+  SiteBlocks blocks() {
+    return blocks;
+  }
+
+  /// Hosts of which there is something to say and that nobody may ask any more.
+  synchronized List<String> blockedHosts() {
+    return hosts.keySet().stream().filter(blocks::isBlocked).toList();
+  }
+
+  /// What is remembered of a host that may be asked.
+  @GuardedBy("this") private @Nullable HostState known(String name) {
+    return blocks.isBlocked(name) ? null : hosts.get(name);
+  }
+
   /// When a crawl may ask the host itself, without regard to its groups.
   synchronized long restsUntil(HostGate gate, String name) {
-    HostState host = hosts.get(name);
+    HostState host = known(name);
     return host == null ? Long.MIN_VALUE : restsUntil(host, gate, HostState.USUAL, now());
   }
 
   /// The same for a host that the crawl would ask now. If it must wait, it is given a turn.
   synchronized long turnAt(HostGate gate, String name) {
-    HostState host = hosts.get(name);
+    HostState host = known(name);
     return host == null ? Long.MIN_VALUE : turnAt(host, gate, HostState.USUAL, now());
   }
 
@@ -107,12 +133,16 @@ public final class Politeness {
   /// The group that keeps a crawl from asking the host now, if one does. The crawl would ask it, so
   /// others give way to it.
   synchronized @Nullable Group barrier(HostGate gate, String host, long now) {
-    Group barrier = groups.barrier(host, gate, now);
+    Group barrier = groupBarrier(gate, host, now);
     if (barrier != null && isShared(gate)) {
       gates.add(gate);
       groups.want(host, gate, now);
     }
     return barrier;
+  }
+
+  @GuardedBy("this") private @Nullable Group groupBarrier(HostGate gate, String host, long now) {
+    return blocks.isBlocked(host) ? null : groups.barrier(host, gate, now);
   }
 
   /// When a host of the group may be asked by a crawl, as far as the group is concerned.
@@ -123,9 +153,9 @@ public final class Politeness {
   /// When a crawl may ask the host; `UNKNOWN` if there is no telling.
   synchronized long awakeAt(HostGate gate, String name) {
     long now = now();
-    HostState host = hosts.get(name);
+    HostState host = known(name);
     long rested = host == null ? Long.MIN_VALUE : restsUntil(host, gate, HostState.USUAL, now);
-    Group barrier = groups.barrier(name, gate, now);
+    Group barrier = groupBarrier(gate, name, now);
     return barrier == null ? rested : Math.max(rested, barrier.opensAt(gate, now));
   }
 
@@ -135,7 +165,7 @@ public final class Politeness {
   }
 
   synchronized boolean isParked(HostGate gate, String name) {
-    HostState host = hosts.get(name);
+    HostState host = known(name);
     return host != null && host.isParked(gate);
   }
 
@@ -144,8 +174,11 @@ public final class Politeness {
     return hosts.size() + groups.size();
   }
 
-  /// A permit to ask now. Without one, the crawl is given a turn.
+  /// A permit to ask now. Without one, the crawl is given a turn, unless the site is blocked.
   synchronized Optional<Permit> permit(HostGate gate, Url url, Duration delay) {
+    if (blocks.isBlocked(url.host())) {
+      return Optional.empty();
+    }
     long now = now();
     long nanos = delay.toNanos();
     HostState known = hosts.get(url.host());

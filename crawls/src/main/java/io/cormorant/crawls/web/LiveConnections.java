@@ -2,6 +2,7 @@ package io.cormorant.crawls.web;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Response;
+import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
 import io.cormorant.core.Web;
@@ -22,11 +23,14 @@ final class LiveConnections {
   private final InstantSource clock;
   private final HostResolver names = new CachedResolver(System::nanoTime);
 
-  @GuardedBy("this") private final Map<Access, Shared> shared = new HashMap<>();
+  @GuardedBy("this") private final Map<Key, Shared> shared = new HashMap<>();
 
   LiveConnections(InstantSource clock) {
     this.clock = clock;
   }
+
+  /// Whose connections are the same.
+  private record Key(Access access, SiteBlocks blocks) {}
 
   private static final class Shared {
     private final HttpWeb http;
@@ -45,22 +49,25 @@ final class LiveConnections {
   }
 
   /// The web by some access; to be closed by each who opened it.
-  synchronized View open(Access access, LiveAccess live) {
+  ///
+  /// @param blocks sites that are not asked for anything
+  synchronized View open(Access access, LiveAccess live, SiteBlocks blocks) {
     if (access.cookies() || access.logins() != null) {
-      HttpWeb own = new HttpWeb(live.settings(), live.terms(), clock);
+      HttpWeb own = new HttpWeb(live.settings(), live.terms(), blocks, clock);
       return new View(own, own::close);
     }
+    Key key = new Key(access, blocks);
     Shared one =
         shared.computeIfAbsent(
-            access, _ -> new Shared(new HttpWeb(live.settings(), live.terms(), clock)));
+            key, _ -> new Shared(new HttpWeb(live.settings(), live.terms(), blocks, clock)));
     one.users++;
-    return new View(one.http, () -> leave(access, one));
+    return new View(one.http, () -> leave(key, one));
   }
 
-  private synchronized void leave(Access access, Shared one) {
+  private synchronized void leave(Key key, Shared one) {
     one.users--;
     if (one.users == 0) {
-      shared.remove(access);
+      shared.remove(key);
       one.http.close();
     }
   }

@@ -41,6 +41,10 @@ public final class PoliteWeb implements AutoCloseable {
 
   /// Fetches one URL as soon as its host may be asked. If that takes too long, it is lost.
   Response fetch(Url url, Validators known) throws InterruptedException {
+    Optional<Outcome.Refused> blocked = gate.refusal(url);
+    if (blocked.isPresent()) {
+      return new Response.Lost(url, 0, blocked.get());
+    }
     Optional<Permit> given = await(url);
     if (given.isEmpty()) {
       return new Response.Lost(

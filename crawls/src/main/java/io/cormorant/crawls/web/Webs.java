@@ -2,6 +2,7 @@ package io.cormorant.crawls.web;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.cormorant.archive.warc.RecordedWeb;
+import io.cormorant.core.SiteBlocks;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.plan.Access;
 import io.cormorant.plan.BadInput;
@@ -27,6 +28,7 @@ public final class Webs {
 
   private final List<WebSource> sources;
   private final LiveConnections live;
+  private final SiteBlocks noBlocks = new SiteBlocks();
 
   /// @param sources of webs of other kinds than the live and the recorded ones
   public Webs(List<WebSource> sources, InstantSource clock) {
@@ -42,11 +44,18 @@ public final class Webs {
   /// @param connections fetches that may be under way at the same time
   /// @throws BadInput if there is no such web, or it may not be crawled so
   public OpenWeb open(String name, Access access, String product, int connections) {
+    return open(name, access, product, connections, noBlocks);
+  }
+
+  /// The same where some sites of the live web are not to be asked for anything: no page,
+  /// robots.txt or part of a page that is rendered.
+  public OpenWeb open(
+      String name, Access access, String product, int connections, SiteBlocks blocks) {
     if (name.equals(CrawlPlan.LIVE)) {
       LiveAccess live =
           LiveAccess.of(
               access, settings(access.userAgent(product), connections), this.live.names());
-      return new LiveWeb(live, this.live.open(access, live), access.render());
+      return new LiveWeb(live, this.live.open(access, live, blocks), access.render());
     }
     if (access.render() != Render.NEVER) {
       throw new BadInput(
