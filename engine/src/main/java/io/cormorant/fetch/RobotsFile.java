@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// What one robots.txt says to us (RFC 9309). crawler-commons finds the lines that concern us;
@@ -146,13 +147,18 @@ record RobotsFile(List<Rule> rules, Duration crawlDelay, List<Url> sitemaps, Str
 
   /// Whether a page may be fetched.
   boolean allows(Url url) {
+    return disallowing(url).isEmpty();
+  }
+
+  /// The rule by which a page may not be fetched, if one says so.
+  Optional<Rule> disallowing(Url url) {
     String path = unified(url.path().replace("*", "%2A"));
     for (Rule rule : rules) {
       if (rule.matches(path)) {
-        return rule.allow();
+        return rule.allow() ? Optional.empty() : Optional.of(rule);
       }
     }
-    return true;
+    return Optional.empty();
   }
 
   /// Rough bytes of memory.

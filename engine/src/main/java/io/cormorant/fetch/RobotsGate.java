@@ -37,6 +37,9 @@ final class RobotsGate {
   /// nobody tries for now.
   private static final int MAX_TRIES = 3;
 
+  /// Characters of a rule that are told.
+  private static final int MOST_SHOWN = 100;
+
   private final Source source;
   private final InstantSource clock;
   private final RobotsCache cache;
@@ -84,9 +87,14 @@ final class RobotsGate {
     if (rules.failure().isPresent()) {
       return Optional.of(explained(url, rules.failure().get()));
     }
-    return rules.file().allows(url)
-        ? Optional.empty()
-        : Optional.of(new Outcome.Refused("robots.txt: " + url.path() + " of " + url.origin()));
+    return rules.file().disallowing(url).map(rule -> refused(url, rule.pattern()));
+  }
+
+  private static Outcome refused(Url url, String pattern) {
+    String rule =
+        pattern.length() > MOST_SHOWN ? pattern.substring(0, MOST_SHOWN) + "…" : pattern;
+    return new Outcome.Refused(
+        "robots.txt: %s of %s (Disallow: %s)".formatted(url.path(), url.origin(), rule));
   }
 
   /// What the origin's file says of a page, or nothing if it was not asked for yet. Asks nobody.

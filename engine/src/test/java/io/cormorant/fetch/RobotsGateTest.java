@@ -49,7 +49,7 @@ class RobotsGateTest {
         new Response.Lost(
             Url.of("http://x.test/p/x"),
             0,
-            new Outcome.Refused("robots.txt: /p/x of http://x.test")),
+            new Outcome.Refused("robots.txt: /p/x of http://x.test (Disallow: /p/)")),
         web.fetch(Url.of("http://x.test/p/x")));
     assertEquals(List.of("x.test/robots.txt", "x.test/page"), site.asked);
     assertEquals(1, web.sideRequests());

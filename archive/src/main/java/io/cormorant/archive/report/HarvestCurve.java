@@ -5,7 +5,7 @@ import java.util.List;
 
 /// Harvest over downloads, kept at no more than [#MAX_POINTS] points however long the crawl:
 /// whenever they run out, every second point goes and only every second download makes a new one.
-final class HarvestCurve {
+public final class HarvestCurve {
   static final int MAX_POINTS = 400;
   static final int WINDOW = 100;
 
@@ -20,6 +20,9 @@ final class HarvestCurve {
   /// @param recent harvest of the last ones, NaN until there are enough
   record Sample(long downloads, double harvest, double recent) {}
 
+  /// A point of the curve: documents so far, and the relevant ones of them.
+  public record Step(long downloads, long relevant) {}
+
   private final boolean[] lastOnes = new boolean[WINDOW];
   private List<Point> points = new ArrayList<>();
   private long stride = 1;
@@ -27,7 +30,8 @@ final class HarvestCurve {
   private long relevant;
   private int recent;
 
-  void add(boolean isRelevant) {
+  /// A document came.
+  public void add(boolean isRelevant) {
     int slot = (int) (downloads % WINDOW);
     recent += (isRelevant ? 1 : 0) - (lastOnes[slot] ? 1 : 0);
     lastOnes[slot] = isRelevant;
@@ -41,7 +45,7 @@ final class HarvestCurve {
     }
   }
 
-  long downloads() {
+  public long downloads() {
     return downloads;
   }
 
@@ -62,6 +66,11 @@ final class HarvestCurve {
       before = point;
     }
     return before.relevant;
+  }
+
+  /// The curve in whole numbers, the latest state always its last point.
+  public List<Step> steps() {
+    return all().stream().map(point -> new Step(point.downloads, point.relevant)).toList();
   }
 
   /// The curve, the latest state always its last point.
