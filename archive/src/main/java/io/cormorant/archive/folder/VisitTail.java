@@ -11,6 +11,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -52,6 +55,23 @@ public final class VisitTail {
   ///   cut back when a crawl was resumed. Then nothing was told, and somebody has to begin again
   /// @throws ArchiveException if the file cannot be read
   public boolean readOn(Consumer<VisitBrief> action) {
+    return readOn(VisitBrief::read, VisitBrief::n, VisitBrief::isPurged, action);
+  }
+
+  /// The same with all that lines say, which takes some three times as long.
+  ///
+  /// @return false if somebody has to begin again
+  /// @throws ArchiveException if the file cannot be read
+  public boolean readLinesOn(Consumer<VisitLine> action) {
+    return readOn(
+        parser -> parser.readValueAs(VisitLine.class), VisitLine::n, VisitLine::purged, action);
+  }
+
+  private <T> boolean readOn(
+      Function<JsonParser, T> read,
+      ToLongFunction<T> number,
+      Predicate<T> isPurged,
+      Consumer<T> action) {
     try {
       BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
       if (position > 0 && !(Identity.of(now).equals(identity) && now.size() >= position)) {
@@ -62,7 +82,7 @@ public final class VisitTail {
         return true;
       }
       try (FileChannel in = FileChannel.open(file)) {
-        return new Pass(in, action).read();
+        return new Pass<>(in, read, number, isPurged, action).read();
       }
     } catch (NoSuchFileException e) {
       return position == 0;
@@ -71,9 +91,12 @@ public final class VisitTail {
     }
   }
 
-  private final class Pass {
+  private final class Pass<T> {
     private final FileChannel in;
-    private final Consumer<VisitBrief> action;
+    private final Function<JsonParser, T> read;
+    private final ToLongFunction<T> number;
+    private final Predicate<T> isPurged;
+    private final Consumer<T> action;
     private byte[] buffer = new byte[BUFFER];
 
     /// What is in the buffer and not looked at.
@@ -85,8 +108,17 @@ public final class VisitTail {
     private boolean overlong;
     private boolean first = position > 0;
 
-    Pass(FileChannel in, Consumer<VisitBrief> action) throws IOException {
+    Pass(
+        FileChannel in,
+        Function<JsonParser, T> read,
+        ToLongFunction<T> number,
+        Predicate<T> isPurged,
+        Consumer<T> action)
+        throws IOException {
       this.in = in;
+      this.read = read;
+      this.number = number;
+      this.isPurged = isPurged;
       this.action = action;
       in.position(position);
     }
@@ -138,24 +170,24 @@ public final class VisitTail {
 
     /// @return whether it can follow what was read before
     private boolean line(int from, int to) {
-      VisitBrief brief = overlong ? null : parsed(from, to);
-      if (first && (brief == null || brief.n() <= last)) {
+      T visit = overlong ? null : parsed(from, to);
+      if (first && (visit == null || number.applyAsLong(visit) <= last)) {
         return false;
       }
       first = false;
       overlong = false;
-      if (brief != null) {
-        last = brief.n();
-        if (!brief.isPurged()) {
-          action.accept(brief);
+      if (visit != null) {
+        last = number.applyAsLong(visit);
+        if (!isPurged.test(visit)) {
+          action.accept(visit);
         }
       }
       return true;
     }
 
-    private @Nullable VisitBrief parsed(int from, int to) {
+    private @Nullable T parsed(int from, int to) {
       try (JsonParser parser = FolderJson.MAPPER.createParser(buffer, from, to - from)) {
-        return VisitBrief.read(parser);
+        return read.apply(parser);
       } catch (JacksonException e) {
         return null;
       }
