@@ -4,7 +4,7 @@ import io.cormorant.bench.PairTrial.Addresses;
 import io.cormorant.bench.PairTrial.Source;
 import io.cormorant.bench.PairTrial.Words;
 import io.cormorant.core.Url;
-import io.cormorant.lab.measure.Confusion;
+import io.cormorant.estimate.Confusion;
 import io.cormorant.strategy.learned.SemanticLinks;
 import io.cormorant.text.WordSpace;
 import java.io.PrintWriter;

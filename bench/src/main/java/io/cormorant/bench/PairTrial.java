@@ -1,7 +1,7 @@
 package io.cormorant.bench;
 
-import io.cormorant.lab.measure.Confusion;
-import io.cormorant.lab.measure.Ranking;
+import io.cormorant.estimate.Confusion;
+import io.cormorant.estimate.Ranking;
 import io.cormorant.text.BlendedSimilarity;
 import io.cormorant.text.BlendedSimilarity.Shares;
 import io.cormorant.text.SynonymLexicon;

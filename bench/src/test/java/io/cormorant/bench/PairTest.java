@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.bench.PairTrial.Source;
 import io.cormorant.bench.PairTrial.Words;
 import io.cormorant.core.Url;
-import io.cormorant.lab.measure.Confusion;
+import io.cormorant.estimate.Confusion;
 import io.cormorant.text.WordSpace;
 import java.util.HashSet;
 import java.util.List;

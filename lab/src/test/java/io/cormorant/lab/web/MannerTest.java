@@ -12,7 +12,7 @@ import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
 import io.cormorant.judge.JudgePlugin;
 import io.cormorant.judge.Material;
-import io.cormorant.lab.measure.Ranking;
+import io.cormorant.estimate.Ranking;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import io.cormorant.text.WordSimilarity;

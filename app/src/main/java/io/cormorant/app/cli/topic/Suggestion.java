@@ -12,7 +12,7 @@ import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.LightPages;
 import io.cormorant.judge.KeywordFinder;
 import io.cormorant.judge.KeywordFinder.Proposal;
-import io.cormorant.lab.measure.Ranking;
+import io.cormorant.estimate.Ranking;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.WordFiles;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.cormorant.lab.measure;
+package io.cormorant.estimate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

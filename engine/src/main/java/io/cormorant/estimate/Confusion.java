@@ -1,4 +1,4 @@
-package io.cormorant.lab.measure;
+package io.cormorant.estimate;
 
 /// What a yes-or-no decision got right and wrong.
 ///

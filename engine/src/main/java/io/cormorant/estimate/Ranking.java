@@ -1,4 +1,4 @@
-package io.cormorant.lab.measure;
+package io.cormorant.estimate;
 
 import java.util.Arrays;
 import java.util.OptionalDouble;
