@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /// Topic files: the YAML a person writes to ask for a crawl, and the `crawl.yaml` a crawl keeps.
@@ -45,6 +46,40 @@ public final class PlanFile {
   public static CrawlPlan readTopic(Path file) {
     Problems problems = new Problems(file.toString());
     return parse(Utf8File.read(file, MAX_BYTES, problems), file, problems, false);
+  }
+
+  /// The plan in the text of a topic file that came from elsewhere: it names no file, and none is
+  /// looked for.
+  ///
+  /// @param name what to call it in complaints
+  /// @throws PlanException with everything that is wrong with it
+  public static CrawlPlan read(String text, String name) {
+    return parse(text, name, true);
+  }
+
+  /// The same for a text that need not say where a crawl begins.
+  ///
+  /// @param name what to call it in complaints
+  /// @throws PlanException with everything else that is wrong with it
+  public static CrawlPlan readTopic(String text, String name) {
+    return parse(text, name, false);
+  }
+
+  /// The keys of topic files, those of sections with the name of their section: `scope.depth`.
+  public static List<String> keys() {
+    return Stream.of(
+            PlanReader.KEYS.stream().filter(key -> !List.of("scope", "budget").contains(key)),
+            PlanReader.SCOPE.stream().map(key -> "scope." + key),
+            PlanReader.BUDGET.stream().map(key -> "budget." + key))
+        .flatMap(keys -> keys)
+        .toList();
+  }
+
+  /// The topic file of a plan for somebody else: what is looked for, where and how far, and nothing
+  /// of this machine, its files, its engines and its access to the web. [#read(String, String)]
+  /// gives an equal plan where the plan has nothing of that.
+  public static String shared(CrawlPlan plan) {
+    return PlanText.shared(plan);
   }
 
   /// Writes a plan with all its values spelled out, but no password. The file appears whole or not
@@ -148,7 +183,20 @@ public final class PlanFile {
     return text.replaceAll("[\\p{C}\\u2028\\u2029]", " ");
   }
 
+  private static CrawlPlan parse(String text, String name, boolean needsSeeds) {
+    Problems problems = new Problems(name);
+    if (text.length() > MAX_BYTES) {
+      problems.add("larger than " + (MAX_BYTES >> 20) + " MiB");
+      problems.check();
+    }
+    return new PlanReader(Path.of(""), problems, needsSeeds, false).read(tree(text, problems));
+  }
+
   private static CrawlPlan parse(String text, Path file, Problems problems, boolean needsSeeds) {
+    return new PlanReader(file, problems, needsSeeds, true).read(tree(text, problems));
+  }
+
+  private static Node tree(String text, Problems problems) {
     refuseFullWidthColons(text, problems);
     Node root = Yaml.tree(text, problems);
     if (root == null || Section.isNull(root)) {
@@ -156,7 +204,7 @@ public final class PlanFile {
       problems.check();
       throw new AssertionError("unreachable");
     }
-    return new PlanReader(file, problems, needsSeeds).read(root);
+    return root;
   }
 
   /// The commonest slip of those who write Chinese: YAML takes `name：x` for a text, and what it

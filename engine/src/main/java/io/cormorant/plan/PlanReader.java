@@ -66,16 +66,23 @@ final class PlanReader {
           "traps");
   static final List<String> BUDGET = List.of("pages", "minutes", "bytes", "relevant", "harvest");
 
+  /// Those that name files.
+  private static final List<String> FILES = List.of("vectors", "hownet", "seeds-file", "logins");
+
   private static final int MAX_CONNECTIONS = 10_000;
 
   private final Path file;
   private final Problems problems;
   private final boolean needsSeeds;
+  private final boolean mayNameFiles;
 
-  PlanReader(Path file, Problems problems, boolean needsSeeds) {
+  /// @param file beside which files are looked for
+  /// @param mayNameFiles if not, no file is looked for at all
+  PlanReader(Path file, Problems problems, boolean needsSeeds, boolean mayNameFiles) {
     this.file = file;
     this.problems = problems;
     this.needsSeeds = needsSeeds;
+    this.mayNameFiles = mayNameFiles;
   }
 
   /// @throws PlanException with all that is wrong
@@ -84,6 +91,7 @@ final class PlanReader {
     if (!(root instanceof MappingNode)) {
       problems.check();
     }
+    refuseFiles(top);
     Topic topic = new TopicReader(top, problems).read();
     WordFiles words =
         new WordFiles(
@@ -131,10 +139,21 @@ final class PlanReader {
         .build();
   }
 
+  private void refuseFiles(Section top) {
+    if (!mayNameFiles) {
+      FILES.stream()
+          .filter(key -> top.node(key) != null)
+          .forEach(
+              key ->
+                  problems.add(
+                      top.mark(key), key + ": no file can be named here; remove the line"));
+    }
+  }
+
   private List<Url> seeds(Section top) {
     List<Url> seeds = new ArrayList<>(top.list("seeds", Values::seed));
     String list = top.value("seeds-file", "", Values::text);
-    if (!list.isEmpty()) {
+    if (!list.isEmpty() && mayNameFiles) {
       try {
         seeds.addAll(SeedFile.read(file.resolveSibling(list)));
       } catch (PlanException e) {

@@ -31,23 +31,36 @@ final class PlanText {
   /// @param heading comment lines to begin with
   /// @param notes comments on keywords, by their terms
   static String of(CrawlPlan plan, String heading, Map<String, String> notes) {
-    PlanText text = new PlanText();
-    text.line(heading)
-        .line("name: " + quoted(plan.topic().name()))
-        .line("id: " + quoted(plan.topic().id()));
-    text.optional("language", plan.topic().language());
-    return text.topic(plan.topic(), notes)
+    return new PlanText()
+        .line(heading)
+        .topic(plan.topic(), notes)
         .optional("vectors", quotedIfAny(plan.words().vectors()))
         .optional("hownet", quotedIfAny(plan.words().hownet()))
         .optional("threshold", plan.topic().minimumScore())
         .urls("seeds", plan.seeds())
         .scope(plan.scope())
-        .running(plan)
+        .running(plan, true)
+        .machine(plan)
+        .out
+        .toString();
+  }
+
+  /// Without what holds on this machine only.
+  static String shared(CrawlPlan plan) {
+    return new PlanText()
+        .line("# A topic for Cormorant: cormorant crawl THIS-FILE --contact YOU@EXAMPLE.ORG")
+        .topic(plan.topic(), Map.of())
+        .optional("threshold", plan.topic().minimumScore())
+        .urls("seeds", plan.seeds())
+        .scope(plan.scope())
+        .running(plan, false)
         .out
         .toString();
   }
 
   private PlanText topic(Topic topic, Map<String, String> notes) {
+    line("name: " + quoted(topic.name())).line("id: " + quoted(topic.id()));
+    optional("language", topic.language());
     List<Keyword> keywords = given(topic);
     if (!keywords.isEmpty()) {
       line("keywords:");
@@ -117,10 +130,10 @@ final class PlanText {
     return budget.harvest() == 0 ? this : line("  harvest: " + budget.harvest());
   }
 
-  private PlanText running(CrawlPlan plan) {
+  private PlanText running(CrawlPlan plan, boolean withEngines) {
     return line("strategy: " + quoted(plan.strategy()))
         .line("judge: " + quoted(plan.judge()))
-        .line("engines: " + list(plan.discovery().engines()))
+        .optional("engines", withEngines ? list(plan.discovery().engines()) : null)
         .line("discover: " + plan.discovery().seeds())
         .budget(plan.budget())
         .line("connections: " + plan.connections())
@@ -129,8 +142,11 @@ final class PlanText {
         .line("keep: " + plan.keeping().keep().name().toLowerCase(Locale.ROOT))
         .line("precision: " + plan.keeping().precision().name().toLowerCase(Locale.ROOT))
         .line("keep-lists: " + plan.keeping().lists())
-        .line("links: " + plan.links())
-        .line("min-free: " + Quantities.bytesText(plan.minFree()))
+        .line("links: " + plan.links());
+  }
+
+  private PlanText machine(CrawlPlan plan) {
+    return line("min-free: " + Quantities.bytesText(plan.minFree()))
         .line("web: " + quoted(plan.web()))
         .access(plan.access().withoutSecrets());
   }
