@@ -91,6 +91,7 @@ final class ArchitectureTest {
                   "core",
                   "crawl",
                   "discover",
+                  "estimate",
                   "fetch",
                   "frontier",
                   "judge",

@@ -4,6 +4,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
 import io.cormorant.core.SiteBlocks;
+import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
@@ -126,11 +127,32 @@ public final class Crawls implements AutoCloseable {
   /// @throws BadInput if the plan names something there is not
   public DryCrawl dryRun(CrawlPlan plan, Path beside, OpenWeb web, Consumer<Notice> notices)
       throws InterruptedException {
+    return dryRun(plan, beside, web, notices, _ -> {});
+  }
+
+  /// A crawl that leaves nothing behind, ready to run.
+  ///
+  /// @param beside the folder that names of files in options are relative to
+  /// @param events hears all that happens, on the thread that crawls, which waits meanwhile; if it
+  ///   fails, the crawl ends
+  /// @throws BadInput if the plan names something there is not
+  public DryCrawl dryRun(
+      CrawlPlan plan,
+      Path beside,
+      OpenWeb web,
+      Consumer<Notice> notices,
+      Consumer<CrawlEvent> events)
+      throws InterruptedException {
     Prepared prepared =
         prepare(Launch.begin(plan, Path.of("")).beside(beside).with(notices), web, null);
     return new DryCrawl(
         assembly.dryRun(
-            plan, beside, web, prepared.judge, prepared.scout, new SeedNotices(notices)),
+            plan,
+            beside,
+            web,
+            prepared.judge,
+            prepared.scout,
+            new SeedNotices(notices).andThen(events)),
         web,
         prepared.judge,
         notices);

@@ -4,6 +4,7 @@ import io.cormorant.core.Judge;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
+import io.cormorant.crawl.Verdicts;
 import io.cormorant.crawls.web.OpenWeb;
 import java.util.List;
 import java.util.function.Consumer;
@@ -30,6 +31,11 @@ public final class DryCrawl {
 
   public Progress progress() {
     return crawl.progress();
+  }
+
+  /// What its pages are decided by in the end, once [#run] has returned.
+  public Verdicts verdicts() {
+    return crawl.verdicts();
   }
 
   /// Crawls to the end, on the thread that calls.

@@ -1,14 +1,13 @@
 package io.cormorant.app.measure;
 
 import io.cormorant.core.Judge;
-import io.cormorant.core.Judgement;
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.topic.ScoredPage;
 import io.cormorant.estimate.Confusion;
 import io.cormorant.estimate.Ranking;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -16,11 +15,8 @@ import java.util.function.ToDoubleFunction;
 /// What a judge said of pages, in their order, and what that cost.
 ///
 /// @param micros of CPU time a page
-public record Trial(List<Scored> scored, double threshold, double micros) {
+public record Trial(List<ScoredPage> scored, double threshold, double micros) {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
-  /// A page and what was said of it.
-  public record Scored(Page page, Judgement judgement) {}
 
   /// How well a judge did, or the mean of several.
   ///
@@ -66,11 +62,8 @@ public record Trial(List<Scored> scored, double threshold, double micros) {
 
   /// Has pages judged, on this thread.
   public static Trial run(Judge judge, List<Page> pages) {
-    List<Scored> scored = new ArrayList<>(pages.size());
     long begun = THREADS.getCurrentThreadCpuTime();
-    for (Page page : pages) {
-      scored.add(new Scored(page, judge.judge(page)));
-    }
+    List<ScoredPage> scored = ScoredPage.all(judge, pages);
     long took = THREADS.getCurrentThreadCpuTime() - begun;
     return new Trial(scored, judge.threshold(), took / 1e3 / Math.max(1, pages.size()));
   }
@@ -79,10 +72,10 @@ public record Trial(List<Scored> scored, double threshold, double micros) {
   ///
   /// @throws IllegalArgumentException if all pages are relevant, or none is
   public Figures figures(Set<Url> relevant) {
-    double[] scores = scored.stream().mapToDouble(s -> s.judgement.score()).toArray();
+    double[] scores = scored.stream().mapToDouble(s -> s.judgement().score()).toArray();
     boolean[] truth = new boolean[scores.length];
     for (int i = 0; i < truth.length; i++) {
-      truth[i] = relevant.contains(scored.get(i).page.url());
+      truth[i] = relevant.contains(scored.get(i).page().url());
     }
     Ranking ranking = Ranking.of(scores, truth);
     Confusion decided = decided(truth);
@@ -105,7 +98,7 @@ public record Trial(List<Scored> scored, double threshold, double micros) {
   private Confusion decided(boolean[] truth) {
     long[] counts = new long[4];
     for (int i = 0; i < truth.length; i++) {
-      boolean taken = scored.get(i).judgement.relevant();
+      boolean taken = scored.get(i).judgement().relevant();
       counts[(taken ? 0 : 2) + (taken == truth[i] ? 0 : 1)]++;
     }
     return new Confusion(counts[0], counts[1], counts[3], counts[2]);

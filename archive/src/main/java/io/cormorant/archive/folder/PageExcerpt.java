@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /// A few words of a page that show what it is about.
-final class PageExcerpt {
+public final class PageExcerpt {
   private static final int LENGTH = 200;
   private static final int BEFORE = 60;
 
@@ -21,7 +21,7 @@ final class PageExcerpt {
 
   /// About 200 characters around the weightiest term that the text has, else its beginning. Without
   /// evidence nothing is looked for.
-  static String of(String text, List<Judgement.Evidence> evidence) {
+  public static String of(String text, List<Judgement.Evidence> evidence) {
     String searched = VisitLines.cut(text, SEARCHED);
     for (Judgement.Evidence e :
         evidence.subList(0, Math.min(evidence.size(), VisitLines.MAX_EVIDENCE))) {

@@ -7,22 +7,21 @@ import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
-import io.cormorant.core.Candidate;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.CrawlEvent;
-import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.CrawlResult;
 import io.cormorant.crawls.Json;
 import io.cormorant.crawls.Launch;
 import io.cormorant.crawls.Numbers;
 import io.cormorant.crawls.RunningCrawl;
+import io.cormorant.crawls.topic.FoundSite;
+import io.cormorant.crawls.topic.SeedFinder;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
-import io.cormorant.plan.Discovery;
 import io.cormorant.plan.PlanBuilder;
 import io.cormorant.plan.PlanFile;
 import io.cormorant.plan.SeedFile;
@@ -30,7 +29,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -67,11 +65,6 @@ import picocli.CommandLine.Spec;
       "  cormorant discover --web webs/zh-dev --topic ml --examples urls.txt"
     })
 public final class DiscoverCommand implements Callable<Integer> {
-  private static final String STRATEGY = "dwdbrm:reward=sites";
-
-  /// The same where engines may know of whole sites.
-  private static final String WITH_SITES = STRATEGY + ",operators=all";
-
   /// Of a title or of how a site was found.
   private static final int LONGEST = 110;
 
@@ -187,34 +180,23 @@ public final class DiscoverCommand implements Callable<Integer> {
   private CrawlPlan plan(@Nullable CrawlPlan read, String name, OpenWeb opened) {
     Topic asked = read != null ? read.topic() : opened.topic(String.valueOf(topic)).topic();
     List<Url> given = examples == null ? List.of() : SeedFile.read(examples);
-    List<Url> good = Stream.concat(asked.examples().stream(), given.stream()).distinct().toList();
-    List<Url> seeds =
-        Stream.concat(good.stream(), read == null ? Stream.of() : read.seeds().stream())
-            .distinct()
-            .toList();
-    if (seeds.isEmpty()) {
+    if (given.isEmpty() && asked.examples().isEmpty() && (read == null || read.seeds().isEmpty())) {
       throw new BadInput(
           "there is nothing to start from: name pages on the topic with --examples FILE, or as `examples` or `seeds` of"
               + " the topic");
     }
-    CrawlPlan base = read == null ? CrawlPlan.of(asked, seeds).build() : read;
-    List<String> named = engines.isEmpty() ? base.discovery().engines() : engines;
-    String chosen = Assembly.judgeFor(STRATEGY, judge == null ? base.judge() : judge);
-    Topic wanted = base.topicFor(chosen).withExamples(good, asked.counterExamples());
+    CrawlPlan base = read == null ? CrawlPlan.of(asked, List.of()).build() : read;
     CrawlPlan plan =
-        BadInput.unless(
-            () ->
-                base.change()
-                    .topic(wanted)
-                    .seeds(seeds)
-                    .web(name)
-                    .access(live.access(read))
-                    .strategy(named.isEmpty() ? STRATEGY : WITH_SITES)
-                    .judge(chosen)
-                    .discovery(new Discovery(named, false))
-                    .budget(new Budget(pages, base.budget().time(), base.budget().bytes()))
-                    .delay(name.equals(base.web()) ? base.delay() : PlanBuilder.usualDelay(name))
-                    .build());
+        SeedFinder.plan(
+            base.change()
+                .web(name)
+                .access(live.access(read))
+                .delay(name.equals(base.web()) ? base.delay() : PlanBuilder.usualDelay(name))
+                .build(),
+            given,
+            engines.isEmpty() ? base.discovery().engines() : engines,
+            judge == null ? base.judge() : judge,
+            BadInput.unless(() -> new Budget(pages, base.budget().time(), base.budget().bytes())));
     BadInput.unless(
         () -> {
           PlanFile.check(plan);
@@ -228,28 +210,23 @@ public final class DiscoverCommand implements Callable<Integer> {
     crawl.listen(
         "sites",
         news -> {
-          if (news instanceof CrawlEvent.Visited visited
-              && visited.visit().judgement().relevant()) {
-            Candidate candidate = visited.visit().pick().candidate();
-            boolean given = candidate.via() == null && candidate.anchor().isBlank();
-            String site = visited.visit().page().url().registeredDomain();
-            if (!given && !known.contains(site) && found.add(site) && found.size() >= sites) {
-              crawl.stop();
-            }
+          if (news instanceof CrawlEvent.Visited visited) {
+            FoundSite.newSite(visited, known)
+                .filter(site -> found.add(site) && found.size() >= sites)
+                .ifPresent(_ -> crawl.stop());
           }
         });
   }
 
   private static List<FoundSite> found(Path folder, Set<String> known) {
     try (Stream<VisitLine> visits = CrawlFolder.open(folder).visits()) {
-      return FoundSite.of(visits, new HashSet<>(known));
+      return FoundSite.of(visits, known);
     }
   }
 
   private Path write(List<FoundSite> found, Path folder) {
     Path target = seedsOut == null ? folder.resolve("seeds.txt") : seedsOut;
-    String lines =
-        found.stream().map(each -> each.best().finalUrl() + "\n").collect(Collectors.joining());
+    String lines = found.stream().map(each -> each.best() + "\n").collect(Collectors.joining());
     try {
       Files.writeString(target, lines);
     } catch (IOException e) {
@@ -275,7 +252,7 @@ public final class DiscoverCommand implements Callable<Integer> {
           each.pages(),
           each.pages() == 1 ? "page" : "pages",
           each.score());
-      to.printf("     %s  %s%n", each.best().finalUrl(), shortened(each.best().title()));
+      to.printf("     %s  %s%n", each.best(), shortened(each.title()));
       to.printf("     found by: %s%n", shortened(each.how()));
     }
     to.printf(
@@ -289,8 +266,8 @@ public final class DiscoverCommand implements Callable<Integer> {
         seeds);
   }
 
-  private static String shortened(@Nullable String text) {
-    String line = text == null ? "" : TerminalText.printable(text).replace('\n', ' ').strip();
+  private static String shortened(String text) {
+    String line = TerminalText.printable(text).replace('\n', ' ').strip();
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…";
   }
 
@@ -300,8 +277,8 @@ public final class DiscoverCommand implements Callable<Integer> {
     object.put("relevant", each.relevant());
     object.put("pages", each.pages());
     object.put("score", Numbers.round(each.score()));
-    object.put("url", each.best().finalUrl().toString());
-    object.put("title", each.best().title());
+    object.put("url", each.best().toString());
+    object.put("title", each.title());
     object.put("found_by", each.how());
     return object;
   }

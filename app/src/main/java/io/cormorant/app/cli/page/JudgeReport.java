@@ -4,9 +4,9 @@ import io.cormorant.app.cli.common.FiguresObject;
 import io.cormorant.app.cli.common.TerminalText;
 import io.cormorant.app.measure.Trial;
 import io.cormorant.app.measure.Trial.Figures;
-import io.cormorant.app.measure.Trial.Scored;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.topic.ScoredPage;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -68,7 +68,7 @@ final class JudgeReport {
   }
 
   private void mistakes(Trial trial, Set<Url> relevant) {
-    Comparator<Scored> byScore = Comparator.comparingDouble(s -> s.judgement().score());
+    Comparator<ScoredPage> byScore = Comparator.comparingDouble(s -> s.judgement().score());
     shown(
         "taken, though not labelled",
         trial.scored(),
@@ -82,17 +82,20 @@ final class JudgeReport {
   }
 
   private void shown(
-      String what, List<Scored> scored, Predicate<Scored> which, Comparator<Scored> order) {
-    List<Scored> found = scored.stream().filter(which).sorted(order).toList();
+      String what,
+      List<ScoredPage> scored,
+      Predicate<ScoredPage> which,
+      Comparator<ScoredPage> order) {
+    List<ScoredPage> found = scored.stream().filter(which).sorted(order).toList();
     out.printf(Locale.ROOT, "  %,d pages %s%s%n", found.size(), what, found.isEmpty() ? "" : ":");
     found.stream().limit(MISTAKES).forEach(s -> page("    ", s));
   }
 
-  private void pages(String judge, List<Scored> scored) {
+  private void pages(String judge, List<ScoredPage> scored) {
     scored.forEach(s -> page(String.format("%-14s ", judge), s));
   }
 
-  private void page(String indent, Scored scored) {
+  private void page(String indent, ScoredPage scored) {
     Judgement judgement = scored.judgement();
     out.printf(
         Locale.ROOT,
@@ -133,7 +136,7 @@ final class JudgeReport {
     return object;
   }
 
-  private static Map<String, Object> object(Scored scored, boolean explain) {
+  private static Map<String, Object> object(ScoredPage scored, boolean explain) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("url", PageSource.name(scored.page().url()));
     object.put("score", FiguresObject.round(scored.judgement().score()));

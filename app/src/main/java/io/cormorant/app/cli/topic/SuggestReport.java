@@ -3,10 +3,10 @@ package io.cormorant.app.cli.topic;
 import io.cormorant.app.cli.common.FiguresObject;
 import io.cormorant.app.cli.common.TerminalText;
 import io.cormorant.app.cli.page.PageSource;
-import io.cormorant.app.measure.Trial.Scored;
-import io.cormorant.core.Page;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Json;
+import io.cormorant.crawls.topic.ScoredPage;
+import io.cormorant.crawls.topic.TopicProposal;
 import io.cormorant.judge.KeywordFinder.Proposal;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -19,18 +19,19 @@ import org.jspecify.annotations.Nullable;
 final class SuggestReport {
   private static final int SHOWN = 5;
 
-  private final Suggestion suggestion;
+  private final TopicProposal suggestion;
   private final String name;
   private final List<Url> seeds;
-  private final List<Scored> given;
+  private final List<ScoredPage> given;
 
   /// @param name of the topic; null for its best keyword
-  /// @param given pages to try the proposal on
-  SuggestReport(Suggestion suggestion, @Nullable String name, List<Url> seeds, List<Page> given) {
+  /// @param given further pages as the proposal scores them
+  SuggestReport(
+      TopicProposal suggestion, @Nullable String name, List<Url> seeds, List<ScoredPage> given) {
     this.suggestion = suggestion;
     this.name = name == null ? suggestion.proposals().getFirst().term() : name;
     this.seeds = seeds;
-    this.given = suggestion.scored(given);
+    this.given = given;
   }
 
   void print(PrintWriter out, boolean json) {
@@ -52,7 +53,7 @@ final class SuggestReport {
     out.println(
         threshold == null
             ? "threshold: left to the judge, there is nothing to part the pages from"
-            : String.format(Locale.ROOT, "threshold: %.3f (%s)", threshold, Suggestion.JUDGE));
+            : String.format(Locale.ROOT, "threshold: %.3f (%s)", threshold, TopicProposal.JUDGE));
     taken(out, "pages of the topic", suggestion.good(), true);
     taken(out, "other pages", suggestion.others(), false);
     given.forEach(s -> line(out, s));
@@ -77,12 +78,12 @@ final class SuggestReport {
   }
 
   /// Of the wanted pages the mistakes are worth a look, of the others what is near the threshold.
-  private static void taken(PrintWriter out, String what, List<Scored> scored, boolean wanted) {
+  private static void taken(PrintWriter out, String what, List<ScoredPage> scored, boolean wanted) {
     if (scored.isEmpty()) {
       return;
     }
-    List<Scored> taken = scored.stream().filter(s -> s.judgement().relevant()).toList();
-    List<Scored> left = scored.stream().filter(s -> !s.judgement().relevant()).toList();
+    List<ScoredPage> taken = scored.stream().filter(s -> s.judgement().relevant()).toList();
+    List<ScoredPage> left = scored.stream().filter(s -> !s.judgement().relevant()).toList();
     out.printf(Locale.ROOT, "would accept %,d of %,d %s%n", taken.size(), scored.size(), what);
     (wanted ? taken.reversed() : taken).stream().limit(SHOWN).forEach(s -> line(out, s));
     if (!left.isEmpty()) {
@@ -91,7 +92,7 @@ final class SuggestReport {
     }
   }
 
-  private static void line(PrintWriter out, Scored s) {
+  private static void line(PrintWriter out, ScoredPage s) {
     out.printf(
         Locale.ROOT,
         "  %.3f %s  %s%n",
@@ -121,7 +122,7 @@ final class SuggestReport {
               Locale.ROOT,
               "# Fits the scores of this judge.%nthreshold: %.3f%njudge: %s%n",
               threshold,
-              Suggestion.JUDGE));
+              TopicProposal.JUDGE));
     }
     yaml.append(
         seeds.isEmpty()
@@ -141,7 +142,7 @@ final class SuggestReport {
     object.put("name", name);
     object.put("keywords", suggestion.proposals().stream().map(SuggestReport::object).toList());
     object.put("threshold", suggestion.threshold());
-    object.put("judge", Suggestion.JUDGE);
+    object.put("judge", TopicProposal.JUDGE);
     object.put("topic_pages", suggestion.good().size());
     object.put("topic_pages_accepted", accepted(suggestion.good()));
     object.put("other_pages", suggestion.others().size());
@@ -150,7 +151,7 @@ final class SuggestReport {
     return object;
   }
 
-  private static long accepted(List<Scored> scored) {
+  private static long accepted(List<ScoredPage> scored) {
     return scored.stream().filter(s -> s.judgement().relevant()).count();
   }
 
@@ -166,7 +167,7 @@ final class SuggestReport {
     return object;
   }
 
-  private static Map<String, Object> object(Scored s) {
+  private static Map<String, Object> object(ScoredPage s) {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("url", PageSource.name(s.page().url()));
     object.put("score", FiguresObject.round(s.judgement().score()));

@@ -12,6 +12,9 @@ import io.cormorant.core.Page;
 import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.LightPages;
+import io.cormorant.crawls.topic.TopicProposal;
+import io.cormorant.crawls.topic.TopicProposer;
+import io.cormorant.crawls.topic.TopicWish;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
@@ -67,9 +70,6 @@ final class TopicSuggestCommand implements Callable<Integer> {
   /// A crawl that goes astray lists many pages; these are read.
   private static final int MOST_READ = KeywordFinder.MOST_PAGES + KeywordFinder.MOST_OTHERS;
 
-  /// Pages of a web that are taken to be about a text.
-  private static final int NEAREST = 20;
-
   private static final long SEED = 1;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -100,7 +100,7 @@ final class TopicSuggestCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "15",
       description = "Propose at most so many (default: ${DEFAULT-VALUE}).")
-  private int most = 15;
+  private int most = TopicWish.USUAL_MOST;
 
   @Option(
       names = "--lang",
@@ -148,17 +148,18 @@ final class TopicSuggestCommand implements Callable<Integer> {
             asks ? Product.webs().open(where, live.access(null), Product.name(), 1) : OpenWeb.NONE;
         PoliteWeb polite = Product.assembly().polite(opened, delay)) {
       PageSource source = new PageSource(opened, polite, err);
-      Suggestion suggestion = suggestion(source, opened, wanted, err);
+      TopicProposer proposer = new TopicProposer(Product.assembly());
+      TopicProposal proposal = proposer.propose(wish(source, opened, wanted, err));
       List<Page> given = names.isEmpty() ? List.of() : source.named(names);
-      SuggestReport report = new SuggestReport(suggestion, name, begin, given);
+      SuggestReport report =
+          new SuggestReport(proposal, name, begin, proposer.scored(proposal, given));
       report.print(spec.commandLine().getOut(), json);
       write(report, begin, err);
       return 0;
     }
   }
 
-  private Suggestion suggestion(
-      PageSource source, OpenWeb opened, List<Url> wanted, PrintWriter err)
+  private TopicWish wish(PageSource source, OpenWeb opened, List<Url> wanted, PrintWriter err)
       throws InterruptedException {
     List<Page> good = source.fetched(wanted);
     if (good.isEmpty() && !wanted.isEmpty()) {
@@ -183,7 +184,7 @@ final class TopicSuggestCommand implements Callable<Integer> {
       }
     }
     Collections.shuffle(others, new Random(SEED));
-    return Suggestion.of(text, good, others, language(), most, NEAREST);
+    return new TopicWish(text, good, others, language(), most);
   }
 
   private @Nullable String language() {
