@@ -11,9 +11,25 @@ public final class Main {
   /// be heard; a class of this name in place of a configuration leaves them without a voice.
   private static final String LOGGING = "java.util.logging.config.class";
 
+  private static final String PROVIDER = "slf4j.provider";
+
   public static void main(String[] args) {
     quieten();
+    log(args);
     System.exit(CormorantCommand.run(List.of(), args));
+  }
+
+  /// Log lines go to standard error, as plain ones; the portal's are set up by itself.
+  private static void log(String[] args) {
+    System.setProperty("slf4j.internal.verbosity", "WARN");
+    if (System.getProperty(PROVIDER) == null) {
+      boolean portal = args.length > 0 && args[0].equals("serve");
+      System.setProperty(
+          PROVIDER,
+          portal
+              ? "ch.qos.logback.classic.spi.LogbackServiceProvider"
+              : "org.slf4j.simple.SimpleServiceProvider");
+    }
   }
 
   /// To be called before anything else.

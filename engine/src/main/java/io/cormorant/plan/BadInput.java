@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 ///
 /// Most parts say so by [IllegalArgumentException], which a bug of ours does as well; so it is
 /// turned into this one where a user's words are interpreted, and only there.
-public final class BadInput extends RuntimeException {
+public class BadInput extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   public BadInput(String message) {

@@ -24,6 +24,8 @@ import io.cormorant.app.cli.page.JudgeCommand;
 import io.cormorant.app.cli.plugin.EnginesCommand;
 import io.cormorant.app.cli.plugin.JudgesCommand;
 import io.cormorant.app.cli.plugin.StrategiesCommand;
+import io.cormorant.app.cli.portal.ServeCommand;
+import io.cormorant.app.cli.portal.UserCommand;
 import io.cormorant.app.cli.topic.InitCommand;
 import io.cormorant.app.cli.topic.TopicCommand;
 import io.cormorant.app.cli.vectors.VectorsCommand;
@@ -60,6 +62,7 @@ import picocli.CommandLine.Spec;
       "  cormorant search DIR WORDS              search the pages it kept",
       "  cormorant export DIR --out pages.jsonl  take the pages out",
       "  cormorant fetch URL --explain           what does a crawl see there?",
+      "  cormorant serve --demo                  all of it in a browser",
       "  cormorant lab run EXPERIMENT.yaml       compare crawl strategies"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -98,6 +101,8 @@ import picocli.CommandLine.Spec;
       JudgesCommand.class,
       EnginesCommand.class,
       VectorsCommand.class,
+      ServeCommand.class,
+      UserCommand.class,
       LabCommand.class,
       BenchCommand.class,
       CommandLine.HelpCommand.class

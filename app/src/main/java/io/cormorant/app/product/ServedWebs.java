@@ -1,5 +1,6 @@
 package io.cormorant.app.product;
 
+import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.WebSource;
@@ -67,6 +68,11 @@ final class ServedWebs implements WebSource {
     @Override
     public KnownTopic topic(String id) {
       return generated.topic(id);
+    }
+
+    @Override
+    public List<Topic> topics() {
+      return generated.topics();
     }
 
     @Override

@@ -1,0 +1,49 @@
+package io.cormorant.app.cli.portal;
+
+import io.cormorant.portal.store.DataFolder;
+import io.cormorant.portal.store.DatabaseSettings;
+import io.cormorant.portal.store.PortalStore;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Where a portal keeps what it has.
+final class PortalPlace {
+  private static final String PASSWORD = "CORMORANT_DATABASE_PASSWORD";
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The portal's data folder (default: cormorant-data, with --demo cormorant-demo).")
+  private @Nullable Path data;
+
+  @Option(
+      names = "--database",
+      paramLabel = "JDBC-URL",
+      description = {
+        "Use this database instead of the one in the data folder: jdbc:postgresql://HOST/NAME or"
+            + " jdbc:mariadb://HOST/NAME (MySQL too)."
+      })
+  private @Nullable String database;
+
+  @Option(
+      names = "--database-user",
+      paramLabel = "USER",
+      description = "Its user. The password is read from the variable " + PASSWORD + ".")
+  private @Nullable String user;
+
+  Path data(String usual) {
+    return data == null ? Path.of(usual) : data;
+  }
+
+  @Nullable DatabaseSettings database() {
+    return database == null
+        ? null
+        : new DatabaseSettings(database, user, System.getenv(PASSWORD));
+  }
+
+  /// Opens it without a server.
+  PortalStore open() {
+    return PortalStore.open(DataFolder.at(data(ServeCommand.USUAL_DATA)), database());
+  }
+}

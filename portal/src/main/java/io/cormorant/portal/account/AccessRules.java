@@ -1,0 +1,85 @@
+package io.cormorant.portal.account;
+
+import jakarta.servlet.DispatcherType;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.HttpStatusEntryPoint;
+import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
+import org.springframework.security.web.authentication.UsernamePasswordAuthenticationFilter;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+
+/// Who may ask for what. Whatever is not named here is for those who are signed in.
+@Configuration(proxyBeanMethods = false)
+class AccessRules {
+  /// Nothing is loaded from elsewhere, no script or style is written into a page, and nobody may
+  /// show the portal inside a page of their own.
+  private static final String CONTENT_POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src"
+          + " 'self'; connect-src 'self'; form-action 'self'; frame-src 'self'; manifest-src 'self';"
+          + " worker-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+  private static final String[] OPEN = {
+    "/assets/**", "/login", "/setup", "/invite/**", "/register", "/contact", "/error", "/healthz"
+  };
+
+  private static final RequestMatcher API =
+      request -> {
+        String path = request.getRequestURI().substring(request.getContextPath().length());
+        return path.startsWith("/api/") || path.equals("/metrics") || path.startsWith("/mcp");
+      };
+
+  @Bean
+  SecurityFilterChain rules(HttpSecurity http, SignIn signIn, ApiTokens tokens, Accounts accounts) {
+    PathPatternRequestMatcher.Builder paths = PathPatternRequestMatcher.withDefaults();
+    http.authenticationProvider(signIn)
+        .authorizeHttpRequests(
+            rules ->
+                rules
+                    .dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.FORWARD)
+                    .permitAll()
+                    .requestMatchers(OPEN)
+                    .permitAll()
+                    .requestMatchers("/admin/**", "/metrics", "/api/admin/**")
+                    .hasRole(Role.ADMIN.name())
+                    .requestMatchers(HttpMethod.GET, "/**")
+                    .authenticated()
+                    .requestMatchers("/mcp/**", "/mcp")
+                    .authenticated()
+                    .anyRequest()
+                    .hasAuthority(PortalUser.WRITES.getAuthority()))
+        .formLogin(
+            form ->
+                form.loginPage("/login")
+                    .usernameParameter("name")
+                    .passwordParameter("password")
+                    .defaultSuccessUrl("/")
+                    .failureHandler(new SignInFailure()))
+        .logout(out -> out.logoutUrl("/logout").logoutSuccessUrl("/login?left"))
+        .csrf(csrf -> csrf.ignoringRequestMatchers(BearerFilter::hasToken))
+        .exceptionHandling(
+            errors ->
+                errors
+                    .defaultAuthenticationEntryPointFor(
+                        new HttpStatusEntryPoint(HttpStatus.UNAUTHORIZED), API)
+                    .defaultAuthenticationEntryPointFor(
+                        new LoginUrlAuthenticationEntryPoint("/login"), paths.matcher("/**")))
+        .headers(
+            headers ->
+                headers
+                    .contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT_POLICY))
+                    .frameOptions(HeadersConfigurer.FrameOptionsConfig::deny)
+                    .referrerPolicy(policy -> policy.policy(ReferrerPolicy.NO_REFERRER))
+                    .permissionsPolicyHeader(
+                        policy -> policy.policy("camera=(), microphone=(), geolocation=()")))
+        .addFilterBefore(new BearerFilter(tokens), UsernamePasswordAuthenticationFilter.class)
+        .addFilterAfter(new SessionFilter(accounts), UsernamePasswordAuthenticationFilter.class);
+    return http.build();
+  }
+}

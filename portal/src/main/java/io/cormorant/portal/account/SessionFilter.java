@@ -1,0 +1,44 @@
+package io.cormorant.portal.account;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/// Ends the sessions of accounts that were disabled, or whose password or rights have changed.
+final class SessionFilter extends OncePerRequestFilter {
+  private final Accounts accounts;
+
+  SessionFilter(Accounts accounts) {
+    this.accounts = accounts;
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    Authentication signedIn = SecurityContextHolder.getContext().getAuthentication();
+    if (signedIn != null
+        && signedIn.getPrincipal() instanceof PortalUser(Account account)
+        && !isStillGood(account)) {
+      HttpSession session = request.getSession(false);
+      if (session != null) {
+        session.invalidate();
+      }
+      SecurityContextHolder.clearContext();
+    }
+    chain.doFilter(request, response);
+  }
+
+  private boolean isStillGood(Account account) {
+    return accounts
+        .find(account.id())
+        .filter(now -> now.enabled() && now.revision() == account.revision())
+        .isPresent();
+  }
+}

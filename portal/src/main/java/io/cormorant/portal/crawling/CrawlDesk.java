@@ -1,0 +1,322 @@
+package io.cormorant.portal.crawling;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Feedback;
+import io.cormorant.core.Url;
+import io.cormorant.crawl.Ending;
+import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.Launch;
+import io.cormorant.crawls.RunningCrawl;
+import io.cormorant.crawls.StoredCrawl;
+import io.cormorant.crawls.CrawlStatus;
+import io.cormorant.plan.BadInput;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.PlanException;
+import io.cormorant.portal.PortalParts;
+import io.cormorant.portal.PortalSettings;
+import io.cormorant.portal.store.DataFolder;
+import io.cormorant.portal.topic.PlanDesk;
+import io.cormorant.portal.topic.TopicRow;
+import io.cormorant.portal.topic.Topics;
+import io.cormorant.portal.topic.Wanted;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/// Runs the crawls of topics, a bounded number at a time, and takes them up again when the portal
+/// is started after it was stopped or killed.
+@Component
+public final class CrawlDesk implements DisposableBean {
+  private static final Logger LOG = LoggerFactory.getLogger(CrawlDesk.class);
+
+  private final Topics topics;
+  private final PlanDesk plans;
+  private final ServedWeb web;
+  private final PageFeed feed;
+  private final DataFolder folder;
+  private final PortalParts parts;
+  private final int most;
+  private final StatusMemory statuses = new StatusMemory();
+
+  @GuardedBy("this") private final Deque<Long> queue = new ArrayDeque<>();
+  @GuardedBy("this") private final Set<Long> starting = new HashSet<>();
+  @GuardedBy("this") private final Map<Long, RunningCrawl> running = new HashMap<>();
+  @GuardedBy("this") private boolean closed;
+
+  CrawlDesk(
+      Topics topics,
+      PlanDesk plans,
+      ServedWeb web,
+      PageFeed feed,
+      DataFolder folder,
+      PortalParts parts,
+      PortalSettings settings) {
+    this.topics = topics;
+    this.plans = plans;
+    this.web = web;
+    this.feed = feed;
+    this.folder = folder;
+    this.parts = parts;
+    this.most = settings.running();
+  }
+
+  /// Crawls that ran when the portal ended go on.
+  @EventListener(ApplicationReadyEvent.class)
+  void takeUp() {
+    for (TopicRow topic : topics.wanted(Wanted.RUN)) {
+      enqueue(topic.id());
+    }
+    next();
+  }
+
+  /// Starts the crawl of a topic, or lets it go on, as soon as fewer than the most run.
+  ///
+  /// @throws BadInput if there is no plan
+  public void start(TopicRow topic) {
+    if (topic.plan() == null) {
+      throw new BadInput("the topic has no seeds yet");
+    }
+    topics.want(topic.id(), Wanted.RUN);
+    Optional<RunningCrawl> live = running(topic.id());
+    if (live.isPresent()) {
+      live.get().proceed();
+    } else {
+      enqueue(topic.id());
+      next();
+    }
+  }
+
+  /// Pauses a crawl; it stays paused when the portal is started again.
+  public void pause(TopicRow topic) {
+    topics.want(topic.id(), Wanted.PAUSE);
+    running(topic.id()).ifPresent(RunningCrawl::pause);
+    leaveQueue(topic.id());
+  }
+
+  /// Finishes downloads in progress, saves and ends the crawl.
+  public void stop(TopicRow topic) {
+    topics.want(topic.id(), Wanted.REST);
+    running(topic.id()).ifPresent(RunningCrawl::stop);
+    leaveQueue(topic.id());
+  }
+
+  /// Deletes a topic with everything that was kept for it.
+  ///
+  /// @throws BadInput if its crawl does not end in time
+  public void delete(TopicRow topic) throws InterruptedException {
+    stop(topic);
+    RunningCrawl live = running(topic.id()).orElse(null);
+    if (live != null) {
+      live.kill();
+      awaitQuietly(live);
+    }
+    feed.forget(topic.id());
+    topics.delete(topic.id());
+    remove(folder.crawl(topic.id()));
+  }
+
+  private static void awaitQuietly(RunningCrawl crawl) throws InterruptedException {
+    try {
+      crawl.result();
+    } catch (CancellationException | ArchiveException e) {
+      LOG.debug("a crawl that is being deleted ended", e);
+    }
+  }
+
+  private static void remove(Path path) {
+    try (Stream<Path> all = Files.exists(path) ? Files.walk(path) : Stream.empty()) {
+      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(one);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// The crawl of a topic, if it runs.
+  public synchronized Optional<RunningCrawl> running(long topic) {
+    return Optional.ofNullable(running.get(topic));
+  }
+
+  /// The folder of a topic's crawl, if there is one.
+  public Optional<CrawlFolder> folder(long topic) {
+    Path path = folder.crawl(topic);
+    return Files.exists(path.resolve(CrawlFolder.PLAN_FILE))
+        ? Optional.of(CrawlFolder.open(path))
+        : Optional.empty();
+  }
+
+  /// Where the crawl of a topic stands.
+  public DeskState state(TopicRow topic) {
+    RunningCrawl live;
+    synchronized (this) {
+      live = running.get(topic.id());
+      if (live == null && starting.contains(topic.id())) {
+        return DeskState.STARTING;
+      }
+      if (live == null && queue.contains(topic.id())) {
+        return DeskState.QUEUED;
+      }
+    }
+    if (live != null && !live.isOver()) {
+      return switch (live.status().state()) {
+        case PAUSED -> DeskState.PAUSED;
+        case ENDING -> DeskState.ENDING;
+        default -> topic.wanted() == Wanted.PAUSE ? DeskState.PAUSED : DeskState.RUNNING;
+      };
+    }
+    if (topic.failure() != null) {
+      return DeskState.FAILED;
+    }
+    return switch (topic.wanted()) {
+      case DRAFT -> DeskState.DRAFT;
+      case RUN -> DeskState.QUEUED;
+      case PAUSE -> DeskState.PAUSED;
+      case REST -> DeskState.STOPPED;
+      case DONE -> DeskState.DONE;
+    };
+  }
+
+  /// How the crawl of a topic is doing, or how it ended; nothing before it was begun. What is read
+  /// from the folder of one that is over is remembered.
+  public Optional<CrawlStatus> status(TopicRow topic) {
+    Optional<RunningCrawl> live = running(topic.id());
+    if (live.isPresent() && !live.get().isOver()) {
+      return live.map(RunningCrawl::status);
+    }
+    return statuses.of(
+        topic, () -> folder(topic.id()).map(f -> new StoredCrawl(f).status(f.path())));
+  }
+
+  /// Notes what the owner thinks of pages. A crawl that runs learns it at once, any other when it
+  /// goes on.
+  public void teach(TopicRow topic, Url url, boolean good) {
+    List<Feedback> said = List.of(new Feedback(url, good, parts.clock().instant()));
+    Optional<RunningCrawl> live = running(topic.id());
+    if (live.isPresent() && !live.get().isOver()) {
+      live.get().teach(said);
+    } else {
+      folder(topic.id()).ifPresent(f -> f.addFeedback(said));
+    }
+  }
+
+  private synchronized void enqueue(long topic) {
+    if (!queue.contains(topic) && !starting.contains(topic) && !running.containsKey(topic)) {
+      queue.add(topic);
+    }
+  }
+
+  private synchronized void leaveQueue(long topic) {
+    queue.remove(topic);
+  }
+
+  /// Starts as many of those that wait as may run.
+  private synchronized void next() {
+    while (!closed && running.size() + starting.size() < most && !queue.isEmpty()) {
+      long topic = queue.remove();
+      starting.add(topic);
+      Thread.ofPlatform().daemon().name("start " + topic).start(() -> begin(topic));
+    }
+  }
+
+  /// Reads the examples and opens the folder, which may take minutes; then waits until the crawl is
+  /// over.
+  private void begin(long id) {
+    RunningCrawl crawl;
+    try {
+      TopicRow topic = topics.find(id).filter(t -> t.wanted() == Wanted.RUN).orElse(null);
+      crawl = topic == null ? null : launch(topic);
+    } catch (BadInput | PlanException | ArchiveException e) {
+      topics.fail(id, String.valueOf(e.getMessage()));
+      crawl = null;
+    } catch (InterruptedException | IllegalStateException e) {
+      LOG.info("the crawl of topic {} was not started: {}", id, e.getMessage());
+      crawl = null;
+    } catch (RuntimeException e) {
+      LOG.error("the crawl of topic {} cannot be started", id, e);
+      topics.fail(id, e.toString());
+      crawl = null;
+    }
+    synchronized (this) {
+      starting.remove(id);
+      if (crawl != null) {
+        running.put(id, crawl);
+      }
+    }
+    if (crawl == null) {
+      next();
+      return;
+    }
+    obeyWhatWasSaidMeanwhile(id, crawl);
+    feed.follow(id, crawl);
+    awaitEnd(id, crawl);
+  }
+
+  private RunningCrawl launch(TopicRow topic) throws InterruptedException {
+    CrawlPlan plan = web.plan(plans.read(topic));
+    Path path = folder.crawl(topic.id());
+    boolean begun = Files.exists(path.resolve(CrawlFolder.PLAN_FILE));
+    Launch launch = begun ? Launch.resume(plan, path) : Launch.begin(plan, path);
+    return parts.crawls().start(web.on(launch));
+  }
+
+  private void obeyWhatWasSaidMeanwhile(long id, RunningCrawl crawl) {
+    Wanted wanted = topics.find(id).map(TopicRow::wanted).orElse(Wanted.REST);
+    if (wanted == Wanted.PAUSE) {
+      crawl.pause();
+    } else if (wanted == Wanted.REST) {
+      crawl.stop();
+    }
+  }
+
+  private void awaitEnd(long id, RunningCrawl crawl) {
+    try {
+      CrawlResult result = crawl.result();
+      if (result.ending() != Ending.STOPPED) {
+        topics.want(id, Wanted.DONE);
+      }
+    } catch (CancellationException | InterruptedException e) {
+      LOG.info("the crawl of topic {} was cut off", id);
+    } catch (RuntimeException e) {
+      LOG.error("the crawl of topic {} failed", id, e);
+      topics.fail(id, String.valueOf(e.getMessage()));
+    } finally {
+      statuses.forget(id);
+      feed.settle(id);
+      synchronized (this) {
+        running.remove(id);
+      }
+      next();
+    }
+  }
+
+  /// Saves all crawls. They are still wanted, so they go on when the portal is started again.
+  @Override
+  public void destroy() {
+    synchronized (this) {
+      closed = true;
+      queue.clear();
+    }
+    parts.crawls().close();
+  }
+}

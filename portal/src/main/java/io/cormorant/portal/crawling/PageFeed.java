@@ -1,0 +1,205 @@
+package io.cormorant.portal.crawling;
+
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Opinions;
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.archive.folder.VisitTail;
+import io.cormorant.core.Page;
+import io.cormorant.crawls.RunningCrawl;
+import io.cormorant.parse.PageParser;
+import io.cormorant.parse.Parsed;
+import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.store.DataFolder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+
+/// Gives every kept page a row: soon after it was kept, while the crawl runs, and once more when the
+/// crawl is over, since what it learned last may have changed what is kept. Rows can be made again
+/// from the folder at any time, so nothing is lost if the portal is killed or the database is away.
+@Component
+final class PageFeed {
+  private static final Logger LOG = LoggerFactory.getLogger(PageFeed.class);
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+  private static final int BATCH = 100;
+
+  private final PageRows rows;
+  private final DataFolder folder;
+
+  /// One pass at a time over each topic.
+  private final Map<Long, Object> locks = new ConcurrentHashMap<>();
+
+  PageFeed(PageRows rows, DataFolder folder) {
+    this.rows = rows;
+    this.folder = folder;
+  }
+
+  /// Follows a crawl until it is over.
+  void follow(long topic, RunningCrawl crawl) {
+    Thread.ofPlatform()
+        .daemon()
+        .name("rows of " + topic)
+        .start(
+            () -> {
+              settle(topic);
+              Follower follower = new Follower(topic, CrawlFolder.open(crawl.folder()));
+              try {
+                while (!crawl.isOver()) {
+                  follower.pass();
+                  Thread.sleep(PAUSE);
+                }
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+  }
+
+  /// Reads on in the visits of a crawl that runs.
+  private final class Follower {
+    private final long topic;
+    private final CrawlFolder crawl;
+    private final Set<Long> known;
+    private VisitTail tail;
+
+    Follower(long topic, CrawlFolder crawl) {
+      this.topic = topic;
+      this.crawl = crawl;
+      this.known = new HashSet<>(rows.briefs(topic).keySet());
+      this.tail = new VisitTail(crawl);
+    }
+
+    void pass() {
+      try {
+        synchronized (lock(topic)) {
+          Batch batch = new Batch(topic, crawl);
+          boolean same =
+              tail.readLinesOn(
+                  line -> {
+                    if (isKept(line) && !known.contains(line.n())) {
+                      batch.add(line);
+                    }
+                  });
+          batch.flush();
+          known.addAll(batch.written);
+          if (!same) {
+            tail = new VisitTail(crawl);
+          }
+        }
+      } catch (ArchiveException | DataAccessException e) {
+        LOG.warn("the pages kept for topic {} have no rows yet; they get them later", topic, e);
+        tail = new VisitTail(crawl);
+      }
+    }
+  }
+
+  /// Makes the rows of a topic say what its folder says now.
+  void settle(long topic) {
+    if (!folder.crawl(topic).resolve(CrawlFolder.PLAN_FILE).toFile().exists()) {
+      return;
+    }
+    CrawlFolder crawl = CrawlFolder.open(folder.crawl(topic));
+    try {
+      synchronized (lock(topic)) {
+        settle(topic, crawl);
+      }
+    } catch (ArchiveException | DataAccessException e) {
+      LOG.warn("the rows of topic {} are not up to date", topic, e);
+    }
+  }
+
+  private void settle(long topic, CrawlFolder crawl) {
+    Map<Long, PageRows.Brief> known = rows.briefs(topic);
+    Set<Long> gone = new HashSet<>(known.keySet());
+    List<PageRows.Brief> changed = new ArrayList<>();
+    Batch batch = new Batch(topic, crawl);
+    Opinions opinions = new Opinions(crawl);
+    try (Stream<VisitLine> visits = crawl.visits()) {
+      visits
+          .filter(line -> isKept(line) && !opinions.isBad(line))
+          .forEach(
+              line -> {
+                gone.remove(line.n());
+                PageRows.Brief before = known.get(line.n());
+                PageRows.Brief now = brief(line);
+                if (before == null) {
+                  batch.add(line);
+                } else if (!before.equals(now)) {
+                  changed.add(now);
+                }
+              });
+    }
+    batch.flush();
+    rows.update(topic, changed);
+    rows.delete(topic, gone);
+  }
+
+  private static boolean isKept(VisitLine line) {
+    return line.kept() && line.warc() != null;
+  }
+
+  private static PageRows.Brief brief(VisitLine line) {
+    return new PageRows.Brief(
+        line.score() == null ? 0 : line.score(),
+        line.decision() == null ? "" : line.decision(),
+        line.n());
+  }
+
+  void forget(long topic) {
+    locks.remove(topic);
+  }
+
+  private Object lock(long topic) {
+    return locks.computeIfAbsent(topic, _ -> new Object());
+  }
+
+  /// Pages on their way into the table.
+  private final class Batch {
+    private final long topic;
+    private final CrawlFolder crawl;
+    private final PageParser parser = new PageParser();
+    private final List<PageRows.Kept> waiting = new ArrayList<>();
+    private final List<Long> written = new ArrayList<>();
+
+    Batch(long topic, CrawlFolder crawl) {
+      this.topic = topic;
+      this.crawl = crawl;
+    }
+
+    void add(VisitLine line) {
+      read(line).ifPresent(page -> waiting.add(new PageRows.Kept(line, page)));
+      if (waiting.size() >= BATCH) {
+        flush();
+      }
+    }
+
+    private Optional<Page> read(VisitLine line) {
+      try {
+        return parser.parse(crawl.page(line).document()) instanceof Parsed.Ok(Page page)
+            ? Optional.of(page)
+            : Optional.empty();
+      } catch (ArchiveException e) {
+        LOG.debug("{} cannot be read from the archive yet", line.finalUrl(), e);
+        return Optional.empty();
+      }
+    }
+
+    void flush() {
+      if (!waiting.isEmpty()) {
+        rows.put(topic, waiting);
+        waiting.forEach(kept -> written.add(kept.line().n()));
+        waiting.clear();
+      }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package io.cormorant.portal.page;
+
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Page;
+import io.cormorant.portal.store.Ids;
+import io.cormorant.portal.store.PortalStore;
+import io.cormorant.portal.store.Secrets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/// The rows of kept pages. They say nothing that the folder of a crawl does not, and are made from
+/// it. Rows of one topic are written by one thread at a time.
+@Component
+public final class PageRows {
+  private static final int LONGEST_URL = 4_000;
+  private static final int LONGEST_TEXT = 1_000_000;
+  private static final String INSERT =
+      "insert into page (id, topic_id, url_hash, url, host, title, keywords, language, score,"
+          + " decision, published, fetched_ms, content, warc_file, warc_offset, visit)"
+          + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+  private final PortalStore store;
+  private final JdbcClient jdbc;
+  private final JdbcTemplate template;
+  private final Ids ids;
+
+  PageRows(PortalStore store, Ids ids) {
+    this.store = store;
+    this.jdbc = store.jdbc();
+    this.template = store.template();
+    this.ids = ids;
+  }
+
+  /// A page and the visit that brought it.
+  public record Kept(VisitLine line, Page page) {}
+
+  /// What a row says that may change later.
+  public record Brief(double score, String decision, long visit) {}
+
+  /// Writes pages that were kept, in place of earlier rows with their addresses.
+  public void put(long topic, List<Kept> pages) {
+    Map<String, Object[]> rows = new HashMap<>();
+    for (Kept kept : pages) {
+      Object[] row = row(topic, kept);
+      rows.put((String) row[2], row);
+    }
+    store
+        .transaction()
+        .executeWithoutResult(
+            _ -> {
+              template.batchUpdate(
+                  "delete from page where topic_id = ? and url_hash = ?",
+                  rows.keySet().stream().map(hash -> new Object[] {topic, hash}).toList());
+              template.batchUpdate(INSERT, new ArrayList<>(rows.values()));
+            });
+  }
+
+  private Object[] row(long topic, Kept kept) {
+    VisitLine line = kept.line();
+    String url = cut(line.finalUrl().toString(), LONGEST_URL);
+    return new Object[] {
+      ids.next(),
+      topic,
+      Secrets.hash(line.finalUrl().toString()),
+      url,
+      cut(line.finalUrl().host(), 255),
+      cut(Objects.requireNonNullElse(line.title(), ""), 1_000),
+      cut(
+          line.evidence().stream()
+              .map(VisitLine.Evidence::term)
+              .collect(Collectors.joining(", ")),
+          1_000),
+      cut(Objects.requireNonNullElse(line.lang(), ""), 8),
+      Objects.requireNonNullElse(line.score(), 0.0),
+      Objects.requireNonNullElse(line.decision(), ""),
+      line.published() == null ? null : cut(line.published(), 32),
+      line.fetchTime().toEpochMilli(),
+      cut(kept.page().mainText(), LONGEST_TEXT),
+      Objects.requireNonNull(line.warc()).file(),
+      line.warc().offset(),
+      line.n()
+    };
+  }
+
+  /// A database may take no zero characters, and a cut must not part a pair.
+  private static String cut(String text, int most) {
+    String clean = text.indexOf(0) < 0 ? text : text.replace("\0", "");
+    if (clean.length() <= most) {
+      return clean;
+    }
+    return clean.substring(0, Character.isHighSurrogate(clean.charAt(most - 1)) ? most - 1 : most);
+  }
+
+  /// What the rows of a topic say, by the numbers of the visits.
+  public Map<Long, Brief> briefs(long topic) {
+    Map<Long, Brief> all = new HashMap<>();
+    jdbc.sql("select visit, score, decision from page where topic_id = ?")
+        .param(topic)
+        .query(
+            row -> {
+              long visit = row.getLong(1);
+              all.put(visit, new Brief(row.getDouble(2), row.getString(3), visit));
+            });
+    return all;
+  }
+
+  /// Changes what some rows say.
+  public void update(long topic, List<Brief> changed) {
+    template.batchUpdate(
+        "update page set score = ?, decision = ? where topic_id = ? and visit = ?",
+        changed.stream()
+            .map(brief -> new Object[] {brief.score(), brief.decision(), topic, brief.visit()})
+            .toList());
+  }
+
+  /// Deletes the rows of visits whose pages are no longer kept.
+  public void delete(long topic, Set<Long> visits) {
+    template.batchUpdate(
+        "delete from page where topic_id = ? and visit = ?",
+        visits.stream().map(visit -> new Object[] {topic, visit}).toList());
+  }
+
+  /// How many pages the topics of an account have; those without any are left out.
+  public Map<Long, Long> counts(long owner) {
+    Map<Long, Long> all = new HashMap<>();
+    jdbc.sql(
+            "select page.topic_id, count(*) from page join topic on topic.id = page.topic_id"
+                + " where topic.owner_id = ? group by page.topic_id")
+        .param(owner)
+        .query(
+            row -> {
+              all.put(row.getLong(1), row.getLong(2));
+            });
+    return all;
+  }
+
+  /// The newest pages of topics.
+  public List<PageRow> newest(Set<Long> topics, Instant since, int most) {
+    if (topics.isEmpty()) {
+      return List.of();
+    }
+    return jdbc.sql(
+            "select * from page where topic_id in (:topics) and fetched_ms >= :since"
+                + " order by fetched_ms desc, id desc")
+        .param("topics", new HashSet<>(topics))
+        .param("since", since.toEpochMilli())
+        .withMaxRows(most)
+        .query(PageRows::read)
+        .list();
+  }
+
+  public Optional<PageRow> find(long id) {
+    return jdbc.sql("select * from page where id = ?").param(id).query(PageRows::read).optional();
+  }
+
+  /// The row of a page of a topic, by its address.
+  public Optional<PageRow> find(long topic, String url) {
+    return jdbc.sql("select * from page where topic_id = ? and url_hash = ?")
+        .params(topic, Secrets.hash(url))
+        .query(PageRows::read)
+        .optional();
+  }
+
+  private static PageRow read(ResultSet row, int number) throws SQLException {
+    return new PageRow(
+        row.getLong("id"),
+        row.getLong("topic_id"),
+        row.getString("url"),
+        row.getString("host"),
+        row.getString("title"),
+        row.getString("keywords"),
+        row.getString("language"),
+        row.getDouble("score"),
+        row.getString("decision"),
+        row.getString("published"),
+        Instant.ofEpochMilli(row.getLong("fetched_ms")),
+        row.getString("content"),
+        row.getString("warc_file"),
+        row.getLong("warc_offset"),
+        row.getLong("visit"));
+  }
+}

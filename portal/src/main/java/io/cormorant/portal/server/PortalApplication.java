@@ -1,0 +1,52 @@
+package io.cormorant.portal.server;
+
+import io.cormorant.portal.PortalParts;
+import io.cormorant.portal.account.Accounts;
+import io.cormorant.portal.account.ApiTokens;
+import io.cormorant.portal.account.Invitations;
+import io.cormorant.portal.store.Ids;
+import io.cormorant.portal.store.PortalStore;
+import io.cormorant.portal.store.Settings;
+import java.time.Clock;
+import javax.sql.DataSource;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.annotation.Bean;
+
+/// The parts of the portal that pages and programs share.
+@SpringBootApplication(scanBasePackages = "io.cormorant.portal", proxyBeanMethods = false)
+class PortalApplication {
+  @Bean
+  Clock clock(PortalParts parts) {
+    return parts.clock();
+  }
+
+  @Bean(destroyMethod = "")
+  DataSource dataSource(PortalStore store) {
+    return store.source();
+  }
+
+  @Bean
+  Ids ids(Clock clock) {
+    return new Ids(clock);
+  }
+
+  @Bean
+  Settings portalOptions(PortalStore store) {
+    return new Settings(store);
+  }
+
+  @Bean
+  Accounts accounts(PortalStore store, Clock clock) {
+    return new Accounts(store, clock);
+  }
+
+  @Bean
+  Invitations invitations(PortalStore store, Accounts accounts, Clock clock) {
+    return new Invitations(store, accounts, clock);
+  }
+
+  @Bean
+  ApiTokens apiTokens(PortalStore store, Accounts accounts, Clock clock) {
+    return new ApiTokens(store, accounts, clock);
+  }
+}

@@ -1,0 +1,5 @@
+/// Starts the portal and puts its parts together.
+@NullMarked
+package io.cormorant.portal.server;
+
+import org.jspecify.annotations.NullMarked;

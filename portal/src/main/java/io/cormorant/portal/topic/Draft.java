@@ -1,0 +1,53 @@
+package io.cormorant.portal.topic;
+
+import io.cormorant.crawls.Json;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What somebody has said of a topic so far. Kept as JSON.
+///
+/// @param sentence what is wanted in a sentence or two; may be empty
+/// @param words some words, as they were typed
+/// @param examples addresses of pages on the topic
+/// @param language ISO 639-1 code of the wanted pages; empty for any
+/// @param keywords with weights, as they were proposed and changed; null before anything was
+/// @param seeds addresses where the crawl begins
+/// @param pages the crawl may fetch
+/// @param hours it may take
+public record Draft(
+    String sentence,
+    String words,
+    List<String> examples,
+    String language,
+    @Nullable List<Term> keywords,
+    List<String> seeds,
+    int pages,
+    int hours) {
+  public static final int USUAL_PAGES = 1_000;
+  public static final int USUAL_HOURS = 24;
+
+  /// A keyword and how much it counts, in (0, 1].
+  public record Term(String term, double weight) {}
+
+  /// A topic that nothing but this was said of.
+  public static Draft of(String sentence, String words, List<String> examples, String language) {
+    return new Draft(
+        sentence, words, examples, language, null, List.of(), USUAL_PAGES, USUAL_HOURS);
+  }
+
+  public Draft keywords(List<Term> other) {
+    return new Draft(sentence, words, examples, language, other, seeds, pages, hours);
+  }
+
+  public Draft begin(List<String> others, int morePages, int moreHours) {
+    return new Draft(sentence, words, examples, language, keywords, others, morePages, moreHours);
+  }
+
+  public String json() {
+    return Json.mapper().writeValueAsString(this);
+  }
+
+  public static Draft read(String json) {
+    return Json.mapper().readValue(json, Draft.class);
+  }
+}

@@ -1,0 +1,242 @@
+package io.cormorant.portal.web.crawl;
+
+import io.cormorant.core.Url;
+import io.cormorant.crawls.AdviceText;
+import io.cormorant.crawls.CrawlStatus;
+import io.cormorant.crawls.PageStory;
+import io.cormorant.crawls.live.CrawlSnapshot;
+import io.cormorant.plan.BadInput;
+import io.cormorant.plan.Budget;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.portal.PortalParts;
+import io.cormorant.portal.account.PortalUser;
+import io.cormorant.portal.crawling.CrawlDesk;
+import io.cormorant.portal.crawling.CrawlViews;
+import io.cormorant.portal.crawling.DeskState;
+import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.topic.PlanDesk;
+import io.cormorant.portal.topic.TopicRow;
+import io.cormorant.portal.topic.Topics;
+import io.cormorant.portal.web.NotFound;
+import io.cormorant.portal.web.Shell;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.context.MessageSource;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/// One's topics, and how the crawl of each is doing.
+@Controller
+class CrawlPages {
+  private static final Duration LATELY = Duration.ofMinutes(2);
+  private static final int SHOWN = 20;
+
+  private final Topics topics;
+  private final CrawlDesk desk;
+  private final CrawlViews views;
+  private final PageRows rows;
+  private final PlanDesk plans;
+  private final PortalParts parts;
+  private final MessageSource messages;
+  private final Shell shell;
+
+  CrawlPages(
+      Topics topics,
+      CrawlDesk desk,
+      CrawlViews views,
+      PageRows rows,
+      PlanDesk plans,
+      PortalParts parts,
+      MessageSource messages,
+      Shell shell) {
+    this.topics = topics;
+    this.desk = desk;
+    this.views = views;
+    this.rows = rows;
+    this.plans = plans;
+    this.parts = parts;
+    this.messages = messages;
+    this.shell = shell;
+  }
+
+  /// A topic in the list.
+  record Listed(TopicRow topic, DeskState state, long kept) {}
+
+  @GetMapping("/")
+  String home(@AuthenticationPrincipal PortalUser user, Model model) {
+    Map<Long, Long> kept = rows.counts(user.account().id());
+    model.addAttribute(
+        "topics",
+        topics.of(user.account()).stream()
+            .map(t -> new Listed(t, desk.state(t), kept.getOrDefault(t.id(), 0L)))
+            .toList());
+    return "crawl/home";
+  }
+
+  @GetMapping("/topics/{id}")
+  String topic(
+      @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id) {
+    TopicRow row = own(user, id);
+    if (row.plan() == null) {
+      return "redirect:/topics/" + id + "/words";
+    }
+    fill(model, locale, row);
+    model.addAttribute("plan", plans.read(row));
+    return "crawl/topic";
+  }
+
+  /// The part of the page that changes while the crawl runs.
+  @GetMapping("/topics/{id}/live")
+  String live(
+      @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id) {
+    fill(model, locale, own(user, id));
+    return "crawl/topic :: live";
+  }
+
+  private void fill(Model model, Locale locale, TopicRow row) {
+    DeskState state = desk.state(row);
+    model.addAttribute("topic", row);
+    model.addAttribute("state", state);
+    CrawlStatus status = desk.status(row).orElse(null);
+    model.addAttribute("status", status);
+    model.addAttribute(
+        "advice", status == null ? List.of() : AdviceText.sentences(status.advice()));
+    CrawlSnapshot view = views.snapshot(row.id()).orElse(null);
+    model.addAttribute("view", view);
+    if (view != null) {
+      model.addAttribute("newest", view.newest().stream().limit(SHOWN).toList());
+      model.addAttribute(
+          "harvestChart",
+          Charts.harvest(view, say("crawl.harvest-chart", locale), say("crawl.downloads", locale)));
+      model.addAttribute(
+          "movesChart",
+          Charts.moves(
+              view.moves(), say("crawl.moves-chart", locale), say("crawl.other-hosts", locale)));
+      model.addAttribute("speed", view.pagesAMinute(parts.clock().instant(), LATELY));
+    }
+    desk.running(row.id())
+        .filter(_ -> state == DeskState.RUNNING || state == DeskState.PAUSED)
+        .ifPresent(crawl -> model.addAttribute("live", crawl));
+  }
+
+  private String say(String key, Locale locale) {
+    return messages.getMessage(key, null, key, locale);
+  }
+
+  @PostMapping("/topics/{id}/pause")
+  String pause(@AuthenticationPrincipal PortalUser user, @PathVariable long id) {
+    desk.pause(own(user, id));
+    return back(id);
+  }
+
+  @PostMapping("/topics/{id}/resume")
+  String resume(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      @PathVariable long id,
+      RedirectAttributes flash) {
+    try {
+      desk.start(own(user, id));
+    } catch (BadInput e) {
+      flash.addFlashAttribute("problem", shell.words(e, locale));
+    }
+    return back(id);
+  }
+
+  @PostMapping("/topics/{id}/stop")
+  String stop(@AuthenticationPrincipal PortalUser user, @PathVariable long id) {
+    desk.stop(own(user, id));
+    return back(id);
+  }
+
+  /// Lets a crawl that used up its budget go on with a larger one.
+  @PostMapping("/topics/{id}/more")
+  String more(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      @PathVariable long id,
+      @RequestParam int pages,
+      RedirectAttributes flash) {
+    TopicRow row = own(user, id);
+    try {
+      CrawlPlan plan = plans.read(row);
+      Budget before = plan.budget();
+      long fetched = desk.status(row).map(s -> s.pages().downloads()).orElse(0L);
+      long wanted = Math.max(before.pages(), fetched) + Math.clamp(pages, 1, 1_000_000);
+      CrawlPlan after =
+          BadInput.unless(
+              () ->
+                  plan.change()
+                      .budget(
+                          new Budget(
+                              wanted, before.time(), before.bytes(), before.relevant(), before.harvest()))
+                      .build());
+      topics.setPlan(row, row.name(), plans.text(PlanDesk.LIMITS.checked(after)));
+      desk.start(own(user, id));
+    } catch (BadInput e) {
+      flash.addFlashAttribute("problem", shell.words(e, locale));
+    }
+    return back(id);
+  }
+
+  @PostMapping("/topics/{id}/delete")
+  String delete(@AuthenticationPrincipal PortalUser user, @PathVariable long id)
+      throws InterruptedException {
+    desk.delete(own(user, id));
+    return "redirect:/";
+  }
+
+  /// Somebody says that a page is what they want, or not.
+  @PostMapping("/topics/{id}/thumb")
+  String thumb(
+      @AuthenticationPrincipal PortalUser user,
+      Model model,
+      @PathVariable long id,
+      @RequestParam String url,
+      @RequestParam boolean good) {
+    TopicRow row = own(user, id);
+    Url page = Url.parse(url).orElseThrow(NotFound::new);
+    desk.teach(row, page, good);
+    model.addAttribute("topic", row);
+    model.addAttribute("url", url);
+    model.addAttribute("good", good);
+    return "fragments/thumbs :: given";
+  }
+
+  /// Why a page was fetched and kept, or not.
+  @GetMapping("/topics/{id}/why")
+  String why(
+      @AuthenticationPrincipal PortalUser user,
+      Model model,
+      @PathVariable long id,
+      @RequestParam String url) {
+    TopicRow row = own(user, id);
+    Url page = Url.parse(url).orElseThrow(NotFound::new);
+    PageStory story =
+        desk.running(id)
+            .map(crawl -> crawl.why(page))
+            .orElseGet(
+                () -> PageStory.of(desk.folder(id).orElseThrow(NotFound::new), page, false));
+    model.addAttribute("topic", row);
+    model.addAttribute("story", story);
+    model.addAttribute("told", null);
+    model.addAttribute("facts", story.object());
+    return "crawl/why";
+  }
+
+  private TopicRow own(PortalUser user, long id) {
+    return topics.of(user.account(), id).orElseThrow(NotFound::new);
+  }
+
+  private static String back(long id) {
+    return "redirect:/topics/" + id;
+  }
+}

@@ -1,0 +1,307 @@
+package io.cormorant.portal.web.topic;
+
+import io.cormorant.crawls.topic.TriedPage;
+import io.cormorant.plan.BadInput;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.portal.account.PortalUser;
+import io.cormorant.portal.crawling.CrawlDesk;
+import io.cormorant.portal.crawling.ServedWeb;
+import io.cormorant.portal.store.Problem;
+import io.cormorant.portal.topic.Draft;
+import io.cormorant.portal.topic.PlanDesk;
+import io.cormorant.portal.topic.TopicRow;
+import io.cormorant.portal.topic.Topics;
+import io.cormorant.portal.web.NotFound;
+import io.cormorant.portal.web.Shell;
+import io.cormorant.portal.wizard.Wizard;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.multipart.MultipartFile;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/// The wizard that describes a topic, and topic files in and out.
+@Controller
+class TopicPages {
+  private static final int MOST_TRIED = 10;
+
+  private final Topics topics;
+  private final PlanDesk plans;
+  private final Wizard wizard;
+  private final CrawlDesk desk;
+  private final ServedWeb web;
+  private final Shell shell;
+
+  TopicPages(
+      Topics topics, PlanDesk plans, Wizard wizard, CrawlDesk desk, ServedWeb web, Shell shell) {
+    this.topics = topics;
+    this.plans = plans;
+    this.wizard = wizard;
+    this.desk = desk;
+    this.web = web;
+    this.shell = shell;
+  }
+
+  @GetMapping("/topics/new")
+  String begin(Model model) {
+    model.addAttribute("draft", Draft.of("", "", List.of(), ""));
+    model.addAttribute("samples", web.topics().stream().limit(6).toList());
+    return "topic/describe";
+  }
+
+  @PostMapping("/topics")
+  String create(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      Model model,
+      @RequestParam(defaultValue = "") String name,
+      @RequestParam(defaultValue = "") String sentence,
+      @RequestParam(defaultValue = "") String words,
+      @RequestParam(defaultValue = "") String examples,
+      @RequestParam(defaultValue = "") String language) {
+    Draft draft =
+        Draft.of(cut(sentence), cut(words), PlanDesk.lines(examples), known(language));
+    try {
+      if (sentence.isBlank() && words.isBlank() && draft.examples().isEmpty()) {
+        throw new Problem("problem.nothing-said", "say what the topic is: a sentence, words or pages");
+      }
+      PlanDesk.urls(draft.examples());
+      TopicRow row = topics.create(user.account(), named(name, draft), draft.json());
+      return "redirect:/topics/" + row.id() + "/words";
+    } catch (BadInput e) {
+      model.addAttribute("problem", shell.words(e, locale));
+      model.addAttribute("draft", draft);
+      model.addAttribute("given", name);
+      model.addAttribute("samples", web.topics().stream().limit(6).toList());
+      return "topic/describe";
+    }
+  }
+
+  private static String cut(String text) {
+    return text.substring(0, Math.min(text.length(), 5_000));
+  }
+
+  private static String known(String language) {
+    return List.of("en", "zh").contains(language) ? language : "";
+  }
+
+  /// A topic without a name is called by the beginning of what was said of it.
+  private static String named(String name, Draft draft) {
+    if (!name.isBlank()) {
+      return name.strip();
+    }
+    String said =
+        !draft.sentence().isBlank()
+            ? draft.sentence()
+            : !draft.words().isBlank() ? draft.words() : draft.examples().getFirst();
+    String line = said.strip().replaceAll("\\s+", " ");
+    return line.length() <= 60 ? line : line.substring(0, 59) + "…";
+  }
+
+  @GetMapping("/topics/{id}/words")
+  String words(@AuthenticationPrincipal PortalUser user, Model model, @PathVariable long id) {
+    TopicRow row = draft(user, id);
+    model.addAttribute("topic", row);
+    model.addAttribute("draft", draft(row));
+    return "topic/words";
+  }
+
+  /// The keywords that are proposed, as a part of the page.
+  @GetMapping("/topics/{id}/proposal")
+  String proposal(
+      @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id)
+      throws InterruptedException {
+    TopicRow row = draft(user, id);
+    Draft draft = draft(row);
+    model.addAttribute("topic", row);
+    try {
+      Wizard.Proposed proposed = wizard.propose(draft);
+      model.addAttribute("terms", proposed.keywords());
+      model.addAttribute("unread", proposed.unread());
+    } catch (BadInput e) {
+      model.addAttribute("terms", List.of());
+      model.addAttribute("trouble", shell.words(e, locale));
+    }
+    return "topic/words :: terms";
+  }
+
+  @PostMapping("/topics/{id}/words")
+  String chosen(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      @PathVariable long id,
+      @RequestParam(name = "term", required = false) List<String> terms,
+      @RequestParam(name = "weight", required = false) List<Double> weights,
+      RedirectAttributes flash) {
+    TopicRow row = draft(user, id);
+    try {
+      Draft draft = draft(row).keywords(chosen(terms, weights));
+      plans.topic(row, draft);
+      topics.setDraft(row, row.name(), draft.json());
+      return "redirect:/topics/" + id + "/seeds";
+    } catch (BadInput e) {
+      flash.addFlashAttribute("problem", shell.words(e, locale));
+      return "redirect:/topics/" + id + "/words";
+    }
+  }
+
+  private static List<Draft.Term> chosen(List<String> terms, List<Double> weights) {
+    List<Draft.Term> all = new ArrayList<>();
+    for (int i = 0; terms != null && weights != null && i < Math.min(terms.size(), weights.size()); i++) {
+      String term = terms.get(i).strip();
+      double weight = Math.clamp(weights.get(i), 0, 1);
+      if (!term.isEmpty() && weight > 0 && all.size() < 200) {
+        all.add(new Draft.Term(term.substring(0, Math.min(term.length(), 100)), weight));
+      }
+    }
+    return all;
+  }
+
+  /// What a crawl would say of pages, with the words as they stand on the screen.
+  @PostMapping("/topics/{id}/trial")
+  String attempt(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      Model model,
+      @PathVariable long id,
+      @RequestParam(defaultValue = "") String pages,
+      @RequestParam(name = "term", required = false) List<String> terms,
+      @RequestParam(name = "weight", required = false) List<Double> weights)
+      throws InterruptedException {
+    TopicRow row = draft(user, id);
+    try {
+      Draft draft = draft(row).keywords(chosen(terms, weights));
+      List<TriedPage> tried =
+          wizard.attempt(
+              row,
+              draft,
+              PlanDesk.urls(PlanDesk.lines(pages).stream().limit(MOST_TRIED).toList()));
+      model.addAttribute(
+          "judged",
+          tried.stream().filter(TriedPage.Judged.class::isInstance).toList());
+      model.addAttribute(
+          "unread",
+          tried.stream().filter(TriedPage.Unread.class::isInstance).toList());
+    } catch (BadInput e) {
+      model.addAttribute("trouble", shell.words(e, locale));
+    }
+    return "topic/words :: tried";
+  }
+
+  @GetMapping("/topics/{id}/seeds")
+  String seeds(
+      @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id) {
+    TopicRow row = draft(user, id);
+    Draft draft = draft(row);
+    model.addAttribute("topic", row);
+    model.addAttribute("draft", draft);
+    model.addAttribute("limits", PlanDesk.LIMITS);
+    if (web.isLive()) {
+      try {
+        wizard.hunt(row, draft);
+      } catch (BadInput e) {
+        model.addAttribute("trouble", shell.words(e, locale));
+      }
+    } else {
+      model.addAttribute("beginnings", wizard.beginnings(row, draft));
+    }
+    return "topic/seeds";
+  }
+
+  /// The sites that were found so far, as a part of the page that asks again until all are.
+  @GetMapping("/topics/{id}/found")
+  String found(@AuthenticationPrincipal PortalUser user, Model model, @PathVariable long id) {
+    TopicRow row = draft(user, id);
+    model.addAttribute("topic", row);
+    wizard.found(id).ifPresent(found -> model.addAttribute("found", found));
+    return "topic/seeds :: found";
+  }
+
+  @PostMapping("/topics/{id}/start")
+  String start(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      @PathVariable long id,
+      @RequestParam(defaultValue = "") String name,
+      @RequestParam(defaultValue = "") String seeds,
+      @RequestParam(name = "site", required = false) List<String> sites,
+      @RequestParam(defaultValue = "1000") int pages,
+      @RequestParam(defaultValue = "24") int hours,
+      RedirectAttributes flash) {
+    TopicRow row = draft(user, id);
+    try {
+      List<String> begin = new ArrayList<>(PlanDesk.lines(seeds));
+      if (sites != null) {
+        begin.addAll(sites);
+      }
+      Draft draft = draft(row).begin(begin, pages, hours);
+      String called = name.isBlank() ? row.name() : name.strip();
+      topics.setDraft(row, called, draft.json());
+      TopicRow now = draft(user, id);
+      CrawlPlan plan = plans.of(now, draft, List.of());
+      topics.setPlan(now, called, plans.text(plan));
+      wizard.forget(id);
+      desk.start(draft(user, id));
+      return "redirect:/topics/" + id;
+    } catch (BadInput e) {
+      flash.addFlashAttribute("problem", shell.words(e, locale));
+      return "redirect:/topics/" + id + "/seeds";
+    }
+  }
+
+  @PostMapping("/topics/import")
+  String imported(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      @RequestParam MultipartFile file,
+      RedirectAttributes flash)
+      throws IOException {
+    try {
+      CrawlPlan plan = plans.imported(new String(file.getBytes(), StandardCharsets.UTF_8));
+      TopicRow row = topics.create(user.account(), plan.topic().name(), null);
+      topics.setPlan(row, plan.topic().name(), plans.text(plan));
+      return "redirect:/topics/" + row.id();
+    } catch (BadInput e) {
+      flash.addFlashAttribute("problem", shell.words(e, locale));
+      return "redirect:/topics/new";
+    }
+  }
+
+  @GetMapping("/topics/{id}/topic.yaml")
+  ResponseEntity<String> exported(@AuthenticationPrincipal PortalUser user, @PathVariable long id) {
+    TopicRow row = topics.of(user.account(), id).orElseThrow(NotFound::new);
+    if (row.plan() == null) {
+      throw new NotFound();
+    }
+    return ResponseEntity.ok()
+        .contentType(new MediaType("application", "yaml", StandardCharsets.UTF_8))
+        .header(
+            HttpHeaders.CONTENT_DISPOSITION,
+            ContentDisposition.attachment()
+                .filename(row.name() + ".yaml", StandardCharsets.UTF_8)
+                .build()
+                .toString())
+        .body(row.plan());
+  }
+
+  private TopicRow draft(PortalUser user, long id) {
+    return topics.of(user.account(), id).orElseThrow(NotFound::new);
+  }
+
+  private static Draft draft(TopicRow row) {
+    return row.draft() == null ? Draft.of("", "", List.of(), "") : Draft.read(row.draft());
+  }
+}

@@ -1,0 +1,25 @@
+// What pages cannot do without a script, and htmx does not do.
+(function () {
+  'use strict';
+  // A slider shows its value beside it.
+  document.addEventListener('input', function (event) {
+    var target = event.target;
+    if (target.matches && target.matches('input[type=range][data-shows]')) {
+      var place = document.getElementById(target.dataset.shows);
+      if (place) { place.textContent = Number(target.value).toFixed(2); }
+    }
+  });
+  // What cannot be undone asks first.
+  document.addEventListener('submit', function (event) {
+    var question = event.target.dataset && event.target.dataset.confirm;
+    if (question && !window.confirm(question)) { event.preventDefault(); }
+  });
+  // Buttons that take their row away.
+  document.addEventListener('click', function (event) {
+    var button = event.target.closest && event.target.closest('button[data-removes]');
+    if (button) {
+      var row = button.closest(button.dataset.removes);
+      if (row) { row.remove(); event.preventDefault(); }
+    }
+  });
+})();
