@@ -91,8 +91,7 @@ final class RobotsGate {
   }
 
   private static Outcome refused(Url url, String pattern) {
-    String rule =
-        pattern.length() > MOST_SHOWN ? pattern.substring(0, MOST_SHOWN) + "…" : pattern;
+    String rule = pattern.length() > MOST_SHOWN ? pattern.substring(0, MOST_SHOWN) + "…" : pattern;
     return new Outcome.Refused(
         "robots.txt: %s of %s (Disallow: %s)".formatted(url.path(), url.origin(), rule));
   }

@@ -39,7 +39,18 @@ public record PortalSettings(
   /// A portal on loopback that crawls the live web.
   public static PortalSettings of(Path data) {
     return new PortalSettings(
-        data, null, LOOPBACK, USUAL_PORT, "", false, null, false, null, List.of(), USUAL_RUNNING, false);
+        data,
+        null,
+        LOOPBACK,
+        USUAL_PORT,
+        "",
+        false,
+        null,
+        false,
+        null,
+        List.of(),
+        USUAL_RUNNING,
+        false);
   }
 
   public PortalSettings port(int other) {

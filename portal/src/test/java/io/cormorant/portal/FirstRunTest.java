@@ -23,8 +23,18 @@ final class FirstRunTest {
           client.send(HttpRequest.newBuilder(setup).build(), HttpResponse.BodyHandlers.ofString());
       assertEquals(200, page.statusCode(), page.body());
       assertTrue(page.body().contains("Create the administrator"), page.body());
-      for (String path : new String[] {"assets/portal.css", "assets/htmx.org/2.0.10/dist/htmx.min.js", "healthz", "login"}) {
-        assertEquals(200, client.send(HttpRequest.newBuilder(portal.address().resolve(path)).build(), HttpResponse.BodyHandlers.ofString()).statusCode(), path);
+      for (String path :
+          new String[] {
+            "assets/portal.css", "assets/htmx.org/2.0.10/dist/htmx.min.js", "healthz", "login"
+          }) {
+        assertEquals(
+            200,
+            client
+                .send(
+                    HttpRequest.newBuilder(portal.address().resolve(path)).build(),
+                    HttpResponse.BodyHandlers.ofString())
+                .statusCode(),
+            path);
       }
     }
   }

@@ -109,7 +109,10 @@ final class HostTable {
   }
 
   List<Stop> largest(int max) {
-    return top(max, BY_PAGES).stream().filter(host -> host.pages() > 0).map(HostEntry::stop).toList();
+    return top(max, BY_PAGES).stream()
+        .filter(host -> host.pages() > 0)
+        .map(HostEntry::stop)
+        .toList();
   }
 
   /// Whether a seed is on a host that is not one of these.

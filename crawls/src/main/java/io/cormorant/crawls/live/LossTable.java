@@ -46,7 +46,9 @@ final class LossTable {
       case REFUSED ->
           reason.contains(SiteBlocks.RULE)
               ? SiteBlocks.RULE
-              : head("a rule", reason.substring(reason.startsWith(REFUSED_BY) ? REFUSED_BY.length() : 0));
+              : head(
+                  "a rule",
+                  reason.substring(reason.startsWith(REFUSED_BY) ? REFUSED_BY.length() : 0));
       default -> reason.length() > MOST_LETTERS ? reason.substring(0, MOST_LETTERS) : reason;
     };
   }

@@ -107,8 +107,7 @@ final class CrawlViewTest {
         List.of(new Way("a.test", "b.test", 3, 2), new Way("b.test", "c.test", 1, 0)),
         now.moves().links());
     assertEquals(
-        List.of(1L, 2L, 3L, 4L, 5L),
-        now.harvest().stream().map(HarvestPoint::downloads).toList());
+        List.of(1L, 2L, 3L, 4L, 5L), now.harvest().stream().map(HarvestPoint::downloads).toList());
     assertEquals(5, now.pagesAMinute(at(8), Duration.ofMinutes(1)));
     assertEquals(0, now.pagesAMinute(at(8 + 120), Duration.ofMinutes(1)));
   }

@@ -130,7 +130,8 @@ final class SeedFinderTest {
     return CrawlPlan.of(TOPIC, seeds).web(web).judge("vsm").delay(Duration.ZERO).build();
   }
 
-  /// A page on rivers that names a feed, and one that is gone, and links to another site, which is about rivers too.
+  /// A page on rivers that names a feed, and one that is gone, and links to another site, which is
+  /// about rivers too.
   private static SmallWeb linked() {
     return new SmallWeb()
         .add(

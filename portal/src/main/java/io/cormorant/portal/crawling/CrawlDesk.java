@@ -7,10 +7,10 @@ import io.cormorant.archive.folder.Feedback;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.CrawlStatus;
 import io.cormorant.crawls.Launch;
 import io.cormorant.crawls.RunningCrawl;
 import io.cormorant.crawls.StoredCrawl;
-import io.cormorant.crawls.CrawlStatus;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanException;
@@ -59,8 +59,11 @@ public final class CrawlDesk implements DisposableBean {
   private final StatusMemory statuses = new StatusMemory();
 
   @GuardedBy("this") private final Deque<Long> queue = new ArrayDeque<>();
+
   @GuardedBy("this") private final Set<Long> starting = new HashSet<>();
+
   @GuardedBy("this") private final Map<Long, RunningCrawl> running = new HashMap<>();
+
   @GuardedBy("this") private boolean closed;
 
   CrawlDesk(

@@ -25,9 +25,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/// Gives every kept page a row: soon after it was kept, while the crawl runs, and once more when the
-/// crawl is over, since what it learned last may have changed what is kept. Rows can be made again
-/// from the folder at any time, so nothing is lost if the portal is killed or the database is away.
+/// Gives every kept page a row: soon after it was kept, while the crawl runs, and once more when
+/// the crawl is over, since what it learned last may have changed what is kept. Rows can be made
+/// again from the folder at any time, so nothing is lost if the portal is killed or the database is
+/// away.
 @Component
 final class PageFeed {
   private static final Logger LOG = LoggerFactory.getLogger(PageFeed.class);

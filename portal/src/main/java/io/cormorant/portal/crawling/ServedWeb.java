@@ -57,10 +57,15 @@ public final class ServedWeb implements DisposableBean {
     }
     List<Topic> topics = shared.topics();
     Topic nearest =
-        topics.stream().max(Comparator.comparingLong(topic -> inCommon(topic, wanted))).orElse(null);
+        topics.stream()
+            .max(Comparator.comparingLong(topic -> inCommon(topic, wanted)))
+            .orElse(null);
     return nearest != null && inCommon(nearest, wanted) > 0
         ? shared.topic(nearest.id()).seeds()
-        : topics.stream().flatMap(topic -> shared.topic(topic.id()).seeds().stream()).distinct().toList();
+        : topics.stream()
+            .flatMap(topic -> shared.topic(topic.id()).seeds().stream())
+            .distinct()
+            .toList();
   }
 
   /// The topics that came with such a web.
@@ -114,14 +119,10 @@ public final class ServedWeb implements DisposableBean {
   /// @throws BadInput if it may not be asked
   public Visitor visitor() {
     OpenWeb web =
-        shared == null
-            ? parts.webs().open(CrawlPlan.LIVE, access(), parts.product(), 1)
-            : shared;
+        shared == null ? parts.webs().open(CrawlPlan.LIVE, access(), parts.product(), 1) : shared;
     return new Visitor(
         web,
-        parts
-            .assembly()
-            .polite(web, isLive() ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO),
+        parts.assembly().polite(web, isLive() ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO),
         shared == null);
   }
 

@@ -79,9 +79,7 @@ public final class PageRows {
       cut(line.finalUrl().host(), 255),
       cut(Objects.requireNonNullElse(line.title(), ""), 1_000),
       cut(
-          line.evidence().stream()
-              .map(VisitLine.Evidence::term)
-              .collect(Collectors.joining(", ")),
+          line.evidence().stream().map(VisitLine.Evidence::term).collect(Collectors.joining(", ")),
           1_000),
       cut(Objects.requireNonNullElse(line.lang(), ""), 8),
       Objects.requireNonNullElse(line.score(), 0.0),

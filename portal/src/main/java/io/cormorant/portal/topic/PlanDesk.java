@@ -69,7 +69,8 @@ public final class PlanDesk {
   public Topic topic(TopicRow row, Draft draft) {
     List<Keyword> keywords = keywords(draft);
     if (keywords.isEmpty() && draft.sentence().isBlank() && draft.examples().isEmpty()) {
-      throw new Problem("problem.nothing-said", "say what the topic is: a sentence, words or pages");
+      throw new Problem(
+          "problem.nothing-said", "say what the topic is: a sentence, words or pages");
     }
     return BadInput.unless(
         () ->
@@ -112,6 +113,9 @@ public final class PlanDesk {
 
   /// The lines of a text box, without blank ones.
   public static List<String> lines(String text) {
-    return text.lines().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.toList());
+    return text.lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty())
+        .collect(Collectors.toList());
   }
 }

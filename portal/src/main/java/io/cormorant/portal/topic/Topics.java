@@ -36,7 +36,8 @@ public final class Topics {
   /// @throws Problem if the account has too many
   public TopicRow create(Account owner, String name, @Nullable String draft) {
     if (count(owner) >= MOST) {
-      throw new Problem("problem.topics", "an account has at most %s topics; delete one first", MOST);
+      throw new Problem(
+          "problem.topics", "an account has at most %s topics; delete one first", MOST);
     }
     long id = ids.next();
     long now = clock.millis();

@@ -14,7 +14,8 @@ final class PortalPlace {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "The portal's data folder (default: cormorant-data, with --demo cormorant-demo).")
+      description =
+          "The portal's data folder (default: cormorant-data, with --demo cormorant-demo).")
   private @Nullable Path data;
 
   @Option(
@@ -37,9 +38,7 @@ final class PortalPlace {
   }
 
   @Nullable DatabaseSettings database() {
-    return database == null
-        ? null
-        : new DatabaseSettings(database, user, System.getenv(PASSWORD));
+    return database == null ? null : new DatabaseSettings(database, user, System.getenv(PASSWORD));
   }
 
   /// Opens it without a server.

@@ -80,7 +80,8 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--contact",
       paramLabel = "MAIL|URL",
-      description = "Where the people whose sites are crawled can reach you. The live web needs it.")
+      description =
+          "Where the people whose sites are crawled can reach you. The live web needs it.")
   private @Nullable String contact;
 
   @Option(
@@ -91,7 +92,8 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "NAME[:OPTION=VALUE,…]",
-      description = "A search engine that suggests seeds; may be repeated. 'cormorant engines' lists them.")
+      description =
+          "A search engine that suggests seeds; may be repeated. 'cormorant engines' lists them.")
   private List<String> engines = List.of();
 
   @Option(
@@ -125,7 +127,8 @@ public final class ServeCommand implements Callable<Integer> {
       portal
           .setup()
           .ifPresent(
-              link -> out.println("Open this link to create the administrator's account:\n  " + link));
+              link ->
+                  out.println("Open this link to create the administrator's account:\n  " + link));
       out.println("Its data is in " + settings.data().toAbsolutePath() + ". Ctrl-C stops it.");
       signals.stop(Thread.ofPlatform().unstarted(portal::close)::start);
       portal.await();
@@ -146,7 +149,8 @@ public final class ServeCommand implements Callable<Integer> {
       throw new BadInput("--running is from 1 to 100");
     }
     if (!basePath.isEmpty() && (!basePath.startsWith("/") || basePath.endsWith("/"))) {
-      throw new BadInput("--base-path begins with a slash and does not end with one, such as /crawler");
+      throw new BadInput(
+          "--base-path begins with a slash and does not end with one, such as /crawler");
     }
     try {
       InetAddress.getByName(address);

@@ -68,7 +68,8 @@ public final class UserCommand implements Runnable {
   int add(
       @Mixin PortalPlace place,
       @Parameters(paramLabel = "NAME") String name,
-      @Option(names = "--admin", description = "The account may manage the portal.") boolean admin) {
+      @Option(names = "--admin", description = "The account may manage the portal.")
+          boolean admin) {
     String password = password(name);
     try (PortalStore store = place.open()) {
       Account made = accounts(store).create(name, password, admin ? Role.ADMIN : Role.USER);
@@ -83,14 +84,18 @@ public final class UserCommand implements Runnable {
       description = "Prints the path of a link by which one person can create an account.")
   int invite(
       @Mixin PortalPlace place,
-      @Option(names = "--admin", description = "The account may manage the portal.") boolean admin) {
+      @Option(names = "--admin", description = "The account may manage the portal.")
+          boolean admin) {
     try (PortalStore store = place.open()) {
       String secret =
           new Invitations(store, accounts(store), Product.CLOCK)
               .create(admin ? Role.ADMIN : Role.USER);
       spec.commandLine()
           .getOut()
-          .println("/invite/" + secret + "\nPut the portal's address before it. It works once, for 7 days.");
+          .println(
+              "/invite/"
+                  + secret
+                  + "\nPut the portal's address before it. It works once, for 7 days.");
     }
     return 0;
   }
@@ -142,7 +147,9 @@ public final class UserCommand implements Runnable {
     return accounts
         .find(name)
         .orElseThrow(
-            () -> new BadInput("there is no account '" + name + "'; 'cormorant user list' lists them"));
+            () ->
+                new BadInput(
+                    "there is no account '" + name + "'; 'cormorant user list' lists them"));
   }
 
   @SuppressWarnings("SystemConsoleNull") // it may be, by its contract
@@ -153,7 +160,9 @@ public final class UserCommand implements Runnable {
     }
     Console console = System.console();
     char[] typed =
-        console != null && console.isTerminal() ? console.readPassword("Password of %s: ", name) : null;
+        console != null && console.isTerminal()
+            ? console.readPassword("Password of %s: ", name)
+            : null;
     if (typed == null) {
       throw new BadInput("set the variable " + PASSWORD + " to the password of " + name);
     }

@@ -177,7 +177,11 @@ class CrawlPages {
                   plan.change()
                       .budget(
                           new Budget(
-                              wanted, before.time(), before.bytes(), before.relevant(), before.harvest()))
+                              wanted,
+                              before.time(),
+                              before.bytes(),
+                              before.relevant(),
+                              before.harvest()))
                       .build());
       topics.setPlan(row, row.name(), plans.text(PlanDesk.LIMITS.checked(after)));
       desk.start(own(user, id));
@@ -223,8 +227,7 @@ class CrawlPages {
     PageStory story =
         desk.running(id)
             .map(crawl -> crawl.why(page))
-            .orElseGet(
-                () -> PageStory.of(desk.folder(id).orElseThrow(NotFound::new), page, false));
+            .orElseGet(() -> PageStory.of(desk.folder(id).orElseThrow(NotFound::new), page, false));
     model.addAttribute("topic", row);
     model.addAttribute("story", story);
     model.addAttribute("told", null);

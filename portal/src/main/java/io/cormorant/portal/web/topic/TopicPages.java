@@ -72,11 +72,11 @@ class TopicPages {
       @RequestParam(defaultValue = "") String words,
       @RequestParam(defaultValue = "") String examples,
       @RequestParam(defaultValue = "") String language) {
-    Draft draft =
-        Draft.of(cut(sentence), cut(words), PlanDesk.lines(examples), known(language));
+    Draft draft = Draft.of(cut(sentence), cut(words), PlanDesk.lines(examples), known(language));
     try {
       if (sentence.isBlank() && words.isBlank() && draft.examples().isEmpty()) {
-        throw new Problem("problem.nothing-said", "say what the topic is: a sentence, words or pages");
+        throw new Problem(
+            "problem.nothing-said", "say what the topic is: a sentence, words or pages");
       }
       PlanDesk.urls(draft.examples());
       TopicRow row = topics.create(user.account(), named(name, draft), draft.json());
@@ -160,7 +160,9 @@ class TopicPages {
 
   private static List<Draft.Term> chosen(List<String> terms, List<Double> weights) {
     List<Draft.Term> all = new ArrayList<>();
-    for (int i = 0; terms != null && weights != null && i < Math.min(terms.size(), weights.size()); i++) {
+    for (int i = 0;
+        terms != null && weights != null && i < Math.min(terms.size(), weights.size());
+        i++) {
       String term = terms.get(i).strip();
       double weight = Math.clamp(weights.get(i), 0, 1);
       if (!term.isEmpty() && weight > 0 && all.size() < 200) {
@@ -186,15 +188,11 @@ class TopicPages {
       Draft draft = draft(row).keywords(chosen(terms, weights));
       List<TriedPage> tried =
           wizard.attempt(
-              row,
-              draft,
-              PlanDesk.urls(PlanDesk.lines(pages).stream().limit(MOST_TRIED).toList()));
+              row, draft, PlanDesk.urls(PlanDesk.lines(pages).stream().limit(MOST_TRIED).toList()));
       model.addAttribute(
-          "judged",
-          tried.stream().filter(TriedPage.Judged.class::isInstance).toList());
+          "judged", tried.stream().filter(TriedPage.Judged.class::isInstance).toList());
       model.addAttribute(
-          "unread",
-          tried.stream().filter(TriedPage.Unread.class::isInstance).toList());
+          "unread", tried.stream().filter(TriedPage.Unread.class::isInstance).toList());
     } catch (BadInput e) {
       model.addAttribute("trouble", shell.words(e, locale));
     }
