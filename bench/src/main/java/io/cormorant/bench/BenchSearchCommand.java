@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Indexes generated pages, half Chinese and half English, and asks queries: build rate, size, and how"
-          + " long queries take with the highlights of their first ten hits.",
+          + " long queries take with the highlights of their first ten hits, and how long with facets.",
       "Cold times are of the first asking after the index was opened, warm ones of the second. The index is"
           + " made in a temporary folder, about 4 GB for a million pages, and removed."
     },
@@ -49,6 +49,14 @@ final class BenchSearchCommand implements Runnable {
       defaultValue = "100k",
       description = "Pages to index (default: ${DEFAULT-VALUE}).")
   private long pages = 100_000;
+
+  @Option(
+      names = "--folders",
+      paramLabel = "N",
+      converter = Count.class,
+      defaultValue = "1",
+      description = "Indexes among which they are divided (default: ${DEFAULT-VALUE}).")
+  private long folders = 1;
 
   @Option(
       names = "--queries",
@@ -74,6 +82,7 @@ final class BenchSearchCommand implements Runnable {
     SearchBench bench =
         new SearchBench(
             pages,
+            Math.clamp(folders, 1, 1_000),
             Math.toIntExact(Math.min(queries, 1_000_000)),
             n -> {
               if (n % SAID_EVERY == 0) {
@@ -111,16 +120,16 @@ final class BenchSearchCommand implements Runnable {
         micros(figures, figures.cpu().adding()),
         micros(figures, figures.cpu().committing()),
         micros(figures, figures.cpu().rest()));
-    out.printf("%-16s %7s %31s %31s %31s%n", "", "", "cold ms", "warm ms", "warm CPU ms");
+    out.printf("%-20s %7s %31s %31s %31s%n", "", "", "cold ms", "warm ms", "warm CPU ms");
     String columns = String.format("%7s %7s %7s %7s", "p50", "p95", "p99", "max");
-    out.printf("%-16s %7s %s %s %s%n", "queries", "", columns, columns, columns);
+    out.printf("%-20s %7s %s %s %s%n", "queries", "", columns, columns, columns);
     figures
         .cold()
         .forEach(
             (kind, cold) ->
                 out.printf(
                     Locale.ROOT,
-                    "%-16s %,7d %s %s %s%n",
+                    "%-20s %,7d %s %s %s%n",
                     kind.replace('_', ' '),
                     cold.queries(),
                     row(cold),

@@ -1,10 +1,12 @@
 package io.cormorant.bench;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.cormorant.archive.Folders;
 import io.cormorant.archive.lucene.PageDocument;
 import io.cormorant.archive.lucene.PageSearch;
 import io.cormorant.archive.lucene.SearchIndex;
 import io.cormorant.archive.lucene.SearchRequest;
+import io.cormorant.archive.lucene.SearchRequest.Sort;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -14,15 +16,18 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Measures the search index: how fast it is built from generated pages, how large it is, how long
-/// queries take with the highlights of their first ten hits.
+/// queries take with the highlights of their first ten hits, and how long with facets, as a page of
+/// results has them. The pages may be spread over several indexes that are searched as one.
 ///
 /// The pages are made in batches, whose making is not counted. A crawl commits all the time, so
 /// this does too.
@@ -31,16 +36,22 @@ final class SearchBench {
   private static final int HITS = 10;
   private static final String ALL = "all";
 
+  /// Begins the names of queries with facets.
+  private static final String COUNTED = "facets_";
+
   private final long pages;
+  private final int folders;
   private final int queries;
   private final LongConsumer progress;
 
   /// A measurement that is not begun yet.
   ///
+  /// @param folders among which the pages are divided
   /// @param queries of each kind
   /// @param progress is told the number of pages indexed so far
-  public SearchBench(long pages, int queries, LongConsumer progress) {
+  public SearchBench(long pages, int folders, int queries, LongConsumer progress) {
     this.pages = pages;
+    this.folders = folders;
     this.queries = queries;
     this.progress = progress;
   }
@@ -96,13 +107,17 @@ final class SearchBench {
     WrittenPages written = new WrittenPages();
     Built built = build(folder, written);
     long bytes = size(folder);
-    try (PageSearch search = PageSearch.open(folder)) {
+    try (PageSearch search = PageSearch.open(parts(folder))) {
       Asked cold = ask(search, written);
       Asked warm = ask(search, written);
       return new Figures(pages, built.time, built.cpu, bytes, cold.time, warm.time, warm.cpu);
     } finally {
-      delete(folder);
+      Folders.delete(folder);
     }
+  }
+
+  private List<Path> parts(Path folder) {
+    return IntStream.range(0, folders).mapToObj(i -> folder.resolve("" + i)).toList();
   }
 
   private record Built(Duration time, BuildCpu cpu) {}
@@ -113,7 +128,9 @@ final class SearchBench {
     long cpu = 0;
     long adding = 0;
     long committing = 0;
-    try (SearchIndex index = SearchIndex.open(folder, InstantSource.system())) {
+    List<SearchIndex> indexes =
+        parts(folder).stream().map(part -> SearchIndex.open(part, InstantSource.system())).toList();
+    try {
       for (long n = 1; n <= pages; n += BATCH) {
         List<PageDocument> batch = new ArrayList<>();
         for (long i = n; i < Math.min(pages + 1, n + BATCH); i++) {
@@ -122,11 +139,12 @@ final class SearchBench {
         long from = System.nanoTime();
         long cpuFrom = cpu();
         long begun = threads.getCurrentThreadCpuTime();
+        SearchIndex index = indexes.get((int) (n / BATCH % folders));
         batch.forEach(index::add);
         long added = threads.getCurrentThreadCpuTime();
         index.commit(batch.getLast().n());
         if (batch.getLast().n() == pages) {
-          index.show();
+          indexes.forEach(SearchIndex::show);
         }
         adding += added - begun;
         committing += threads.getCurrentThreadCpuTime() - added;
@@ -134,6 +152,8 @@ final class SearchBench {
         cpu += cpu() - cpuFrom;
         progress.accept(batch.getLast().n());
       }
+    } finally {
+      indexes.forEach(SearchIndex::close);
     }
     BuildCpu spent =
         new BuildCpu(Duration.ofNanos(cpu), Duration.ofNanos(adding), Duration.ofNanos(committing));
@@ -146,26 +166,54 @@ final class SearchBench {
     Map<String, long[]> time = new LinkedHashMap<>();
     Map<String, long[]> cpu = new LinkedHashMap<>();
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    for (WrittenPages.Kind kind : WrittenPages.Kind.values()) {
-      List<String> asked = written.queries(kind, queries);
-      String name = kind.name().toLowerCase(Locale.ROOT);
-      long[] took = time.computeIfAbsent(name, _ -> new long[asked.size()]);
-      long[] worked = cpu.computeIfAbsent(name, _ -> new long[asked.size()]);
-      for (int i = 0; i < took.length; i++) {
-        long from = System.nanoTime();
-        long cpuFrom = threads.getCurrentThreadCpuTime();
-        search.search(SearchRequest.of(asked.get(i), HITS));
-        worked[i] = threads.getCurrentThreadCpuTime() - cpuFrom;
-        took[i] = System.nanoTime() - from;
-      }
-    }
+    questions(written)
+        .forEach(
+            (name, asked) -> {
+              long[] took = time.computeIfAbsent(name, _ -> new long[asked.size()]);
+              long[] worked = cpu.computeIfAbsent(name, _ -> new long[asked.size()]);
+              for (int i = 0; i < took.length; i++) {
+                long from = System.nanoTime();
+                long cpuFrom = threads.getCurrentThreadCpuTime();
+                search.search(asked.get(i));
+                worked[i] = threads.getCurrentThreadCpuTime() - cpuFrom;
+                took[i] = System.nanoTime() - from;
+              }
+            });
     return new Asked(times(time), times(cpu));
   }
 
+  /// Words alone by their kinds, then pages of results: with facets, and without words.
+  private Map<String, List<SearchRequest>> questions(WrittenPages written) {
+    Map<String, List<SearchRequest>> questions = new LinkedHashMap<>();
+    for (WrittenPages.Kind kind : WrittenPages.Kind.values()) {
+      List<SearchRequest> asked =
+          written.queries(kind, queries).stream().map(q -> SearchRequest.of(q, HITS)).toList();
+      questions.put(kind.name().toLowerCase(Locale.ROOT), asked);
+    }
+    List<SearchRequest> words =
+        Stream.of(WrittenPages.Kind.ENGLISH_WORD, WrittenPages.Kind.CHINESE_WORD)
+            .flatMap(kind -> written.queries(kind, queries / 2).stream())
+            .map(q -> SearchRequest.of(q, HITS).counted())
+            .toList();
+    SearchRequest all = SearchRequest.of("", HITS).counted();
+    questions.put(COUNTED + "word", words);
+    questions.put(COUNTED + "word_by_date", words.stream().map(q -> q.by(Sort.DATE)).toList());
+    questions.put(COUNTED + "all_by_score", Collections.nCopies(queries / 4, all));
+    questions.put(COUNTED + "all_by_date", Collections.nCopies(queries / 4, all.by(Sort.DATE)));
+    return questions;
+  }
+
+  /// The times of each kind, and of all that are words alone.
   private static Map<String, Times> times(Map<String, long[]> nanos) {
     Map<String, Times> times = new LinkedHashMap<>();
     nanos.forEach((kind, took) -> times.put(kind, Times.of(took)));
-    times.put(ALL, Times.of(nanos.values().stream().flatMapToLong(Arrays::stream).toArray()));
+    times.put(
+        ALL,
+        Times.of(
+            nanos.entrySet().stream()
+                .filter(entry -> !entry.getKey().startsWith(COUNTED))
+                .flatMapToLong(entry -> Arrays.stream(entry.getValue()))
+                .toArray()));
     return times;
   }
 
@@ -177,20 +225,11 @@ final class SearchBench {
 
   private static long size(Path folder) throws IOException {
     long bytes = 0;
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
         bytes += Files.size(file);
       }
     }
     return bytes;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(folder);
   }
 }

@@ -9,6 +9,7 @@ import io.cormorant.lab.web.WebSpec;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -74,6 +75,7 @@ final class WrittenPages {
         List.of(sentence(random, han)),
         text,
         FIRST_DAY.plusDays(n % 300),
+        FIRST_DAY.atStartOfDay(ZoneOffset.UTC).toInstant().plusSeconds(n),
         han ? "zh" : "en",
         random.nextDouble(),
         PageDocument.Decided.KEPT,

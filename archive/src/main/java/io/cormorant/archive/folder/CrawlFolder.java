@@ -136,6 +136,19 @@ public final class CrawlFolder {
   ///
   /// @throws ArchiveException if it is none
   public static CrawlFolder open(Path folder) {
+    CrawlFolder crawl = read(folder);
+    try {
+      crawl.settle();
+    } catch (ArchiveException _) {
+      // somebody else is at it, or it cannot be written: then it is read as it is
+    }
+    return crawl;
+  }
+
+  /// The same as it is, with nothing written: for whoever looks often, or while a crawl runs.
+  ///
+  /// @throws ArchiveException if it is none
+  public static CrawlFolder read(Path folder) {
     CrawlFiles files = new CrawlFiles(folder);
     if (!Files.isDirectory(folder)) {
       throw new ArchiveException("there is no folder " + folder + ". Check the path.");
@@ -147,13 +160,7 @@ public final class CrawlFolder {
               + files.visits().getFileName()
               + ". Check the path.");
     }
-    CrawlFolder crawl = new CrawlFolder(files);
-    try {
-      crawl.settle();
-    } catch (ArchiveException _) {
-      // somebody else is at it, or it cannot be written: then it is read as it is
-    }
-    return crawl;
+    return new CrawlFolder(files);
   }
 
   /// Writes the last decisions about the pages of a crawl that has ended, see
@@ -340,6 +347,17 @@ public final class CrawlFolder {
     }
     Visits visits = new Visits(files);
     return StreamSupport.stream(visits, false).onClose(visits::close);
+  }
+
+  /// The ending with a number, found without reading those before it; nothing where there is none,
+  /// or it was purged.
+  public Optional<VisitLine> visit(long n) {
+    if (!Files.exists(files.visits())) {
+      return Optional.empty();
+    }
+    try (VisitAt visits = new VisitAt(files)) {
+      return Optional.ofNullable(visits.find(n));
+    }
   }
 
   /// The stored pages in the order of their visits, each read from its WARC file as the stream is

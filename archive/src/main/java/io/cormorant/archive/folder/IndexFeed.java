@@ -316,6 +316,7 @@ public final class IndexFeed implements AutoCloseable {
         headings,
         text,
         day(line),
+        line.fetchTime(),
         Objects.requireNonNullElse(line.lang(), ""),
         Objects.requireNonNullElse(line.score(), 0.0),
         decided(line),
@@ -332,10 +333,10 @@ public final class IndexFeed implements AutoCloseable {
     return maybe ? PageDocument.Decided.MAYBE : PageDocument.Decided.NO;
   }
 
-  /// Pages without one are told apart by their numbers.
+  /// Pages without one are told apart by their addresses: in another crawl, too.
   private static String digest(VisitLine line) {
     String digest = line.textDigest() != null ? line.textDigest() : line.htmlDigest();
-    return digest == null ? Long.toString(line.n()) : digest;
+    return digest == null ? line.finalUrl().toString() : digest;
   }
 
   private static LocalDate day(VisitLine line) {

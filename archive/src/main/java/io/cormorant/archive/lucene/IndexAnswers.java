@@ -1,6 +1,5 @@
 package io.cormorant.archive.lucene;
 
-import io.cormorant.archive.lucene.SearchRequest.Filter;
 import io.cormorant.core.Url;
 import io.cormorant.discover.Answer;
 import io.cormorant.discover.HitList;
@@ -57,7 +56,7 @@ public final class IndexAnswers {
 
   /// One hit more than is shown, which says whether there are more.
   private static SearchRequest request(String query, int page) {
-    return new SearchRequest(query, Filter.NONE, HITS + 1, HITS * page, false, false);
+    return SearchRequest.of(query, HITS + 1).from(HITS * page).unfolded();
   }
 
   private static Answer.Found found(SearchResult result, int page) {

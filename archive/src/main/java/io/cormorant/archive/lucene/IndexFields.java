@@ -26,6 +26,7 @@ final class IndexFields {
   static final String HEADINGS = "headings";
   static final String TEXT = "text";
   static final String DAY = "day";
+  static final String FETCHED = "fetched";
   static final String LANG = "lang";
   static final String SCORE = "score";
   static final String DIGEST = "digest";
@@ -62,11 +63,13 @@ final class IndexFields {
   private static Document document(PageDocument page, long cluster, int indexed, int stored) {
     Document document = new Document();
     Url url = page.url();
-    document.add(new StringField(URL, url.toString(), Field.Store.YES));
+    document.add(new StringField(URL, url.toString(), Field.Store.NO));
+    document.add(new SortedDocValuesField(URL, new BytesRef(url.toString())));
     document.add(new StringField(HOST, url.host(), Field.Store.NO));
     document.add(new SortedDocValuesField(HOST, new BytesRef(url.host())));
     document.add(new StringField(DOMAIN, url.registeredDomain(), Field.Store.NO));
-    document.add(new StringField(LANG, page.lang(), Field.Store.YES));
+    document.add(new StringField(LANG, page.lang(), Field.Store.NO));
+    document.add(new SortedDocValuesField(LANG, new BytesRef(page.lang())));
     String headings = String.join("\n", page.headings());
     document.add(new TextField(TITLE, text(page.title(), MAX_TITLE), Field.Store.YES));
     document.add(new TextField(HEADINGS, text(headings, MAX_HEADINGS), Field.Store.NO));
@@ -74,6 +77,7 @@ final class IndexFields {
     document.add(new StoredField(TEXT, text(page.text(), stored)));
     document.add(NumericDocValuesField.indexedField(N, page.n()));
     document.add(NumericDocValuesField.indexedField(DAY, page.day().toEpochDay()));
+    document.add(NumericDocValuesField.indexedField(FETCHED, page.fetched().toEpochMilli()));
     document.add(new NumericDocValuesField(SCORE, score(page.score())));
     document.add(new NumericDocValuesField(DIGEST, Hash64.of(page.digest())));
     document.add(new NumericDocValuesField(SIMHASH, page.simhash()));
@@ -85,7 +89,6 @@ final class IndexFields {
   /// A page of a web, whose index is in memory: less of its text, and where it links to.
   static Document document(PageDocument page, Collection<Url> links) {
     Document document = document(page, page.n(), MAX_WEB_TEXT, MAX_WEB_STORED);
-    document.add(new SortedDocValuesField(URL, new BytesRef(page.url().toString())));
     links.forEach(link -> document.add(new StringField(LINK, link.toString(), Field.Store.NO)));
     return document;
   }

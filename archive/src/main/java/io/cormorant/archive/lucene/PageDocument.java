@@ -2,6 +2,7 @@ package io.cormorant.archive.lucene;
 
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param url where it was found, after redirects
 /// @param text its main text
 /// @param day it says it was published, or on which it was fetched
+/// @param fetched when it came
 /// @param lang ISO 639-1 code, or empty
 /// @param score the judge's
 /// @param decided what it was decided to be
@@ -25,6 +27,7 @@ public record PageDocument(
     List<String> headings,
     String text,
     LocalDate day,
+    Instant fetched,
     String lang,
     double score,
     Decided decided,

@@ -1,21 +1,27 @@
 package io.cormorant.archive.lucene;
 
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.lucene.PageValues.Row;
 import io.cormorant.archive.lucene.SearchRequest.Filter;
 import io.cormorant.archive.lucene.SearchResult.Hit;
+import io.cormorant.archive.lucene.SearchResult.Source;
 import io.cormorant.core.Url;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.MultiReader;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
@@ -28,18 +34,22 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
-/// Searches the index of a crawl, as it was when this was opened. Takes no lock. Safe for use by
-/// many threads.
+/// Searches the index of a crawl, or those of several as if they were one, as they were when they
+/// were opened. Takes no lock. Safe for use by many threads.
 public final class PageSearch implements AutoCloseable {
   /// Matches beyond these are not counted, unless that costs nothing.
   private static final int COUNTED = 1_000;
@@ -52,32 +62,57 @@ public final class PageSearch implements AutoCloseable {
   /// Stands for an index in memory.
   private static final Path NO_FOLDER = Path.of("memory");
 
+  private final List<OpenIndex> indexes;
   private final Path folder;
-  private final Directory directory;
-  private final DirectoryReader reader;
+  private final IndexReader reader;
+  private final FolderDocs folders;
   private final IndexSearcher searcher;
   private final PageAnalyzer analyzer = new PageAnalyzer();
 
-  private PageSearch(Path folder, Directory directory, DirectoryReader reader) {
-    this.folder = folder;
-    this.directory = directory;
-    this.reader = reader;
+  private PageSearch(List<OpenIndex> indexes) throws IOException {
+    this.indexes = List.copyOf(indexes);
+    this.folder = indexes.isEmpty() ? NO_FOLDER : indexes.getFirst().folder();
+    List<IndexReader> readers = indexes.stream().map(OpenIndex::reader).toList();
+    this.reader = new MultiReader(readers.toArray(new IndexReader[0]), false);
+    this.folders = new FolderDocs(readers);
     this.searcher = new IndexSearcher(reader);
   }
 
   /// Opens the index in a folder, which must be usable; see [IndexState].
   public static PageSearch open(Path folder) {
+    return open(List.of(folder));
+  }
+
+  /// Opens the indexes in some folders, which must all be usable. Where a page was found is told by
+  /// the place of its folder in the list.
+  public static PageSearch open(List<Path> folders) {
+    List<OpenIndex> opened = new ArrayList<>();
+    boolean done = false;
     try {
-      FSDirectory directory = FSDirectory.open(folder);
-      return new PageSearch(folder, directory, DirectoryReader.open(directory));
+      folders.forEach(folder -> opened.add(OpenIndex.open(folder)));
+      PageSearch search = of(opened);
+      done = true;
+      return search;
+    } finally {
+      if (!done) {
+        opened.forEach(OpenIndex::close);
+      }
+    }
+  }
+
+  /// Searches indexes that are open, and closes them in the end.
+  public static PageSearch of(List<OpenIndex> indexes) {
+    try {
+      return new PageSearch(indexes);
     } catch (IOException e) {
-      throw ArchiveException.reading(folder, e);
+      throw ArchiveException.reading(
+          indexes.isEmpty() ? NO_FOLDER : indexes.getFirst().folder(), e);
     }
   }
 
   /// Opens an index that is no folder's.
   static PageSearch open(Directory directory) throws IOException {
-    return new PageSearch(NO_FOLDER, directory, DirectoryReader.open(directory));
+    return of(List.of(OpenIndex.open(NO_FOLDER, directory)));
   }
 
   /// How many pages can be found.
@@ -175,12 +210,25 @@ public final class PageSearch implements AutoCloseable {
       BooleanQuery.Builder query =
           like(document.get(IndexFields.TITLE), document.get(IndexFields.TEXT), 2);
       query.add(new TermQuery(IndexFields.key(url)), Occur.MUST_NOT);
-      if (request.folded()) {
-        long cluster = new PageValues(reader).row(page).cluster();
-        query.add(
-            NumericDocValuesField.newSlowExactQuery(IndexFields.CLUSTER, cluster), Occur.MUST_NOT);
+      Row except = new PageValues(reader, folders).row(page);
+      return Optional.of(
+          search(query.build(), request, new Snippets(analyzer, List.of()), true, except));
+    } catch (IOException e) {
+      throw ArchiveException.reading(folder, e);
+    }
+  }
+
+  /// Where a page is stored, kept or not; empty if it is nowhere.
+  public List<Source> sources(Url url) {
+    try {
+      List<Source> sources = new ArrayList<>();
+      PageValues values = new PageValues(reader, folders);
+      int most = Math.max(1, folders.size());
+      for (ScoreDoc hit : searcher.search(new TermQuery(IndexFields.key(url)), most).scoreDocs) {
+        Row row = values.row(hit.doc);
+        sources.add(new Source(row.folder(), row.n()));
       }
-      return Optional.of(search(query.build(), request, new Snippets(analyzer, List.of()), true));
+      return sources;
     } catch (IOException e) {
       throw ArchiveException.reading(folder, e);
     }
@@ -219,14 +267,23 @@ public final class PageSearch implements AutoCloseable {
 
   private SearchResult search(Query query, SearchRequest request, Snippets snippets, boolean all)
       throws IOException {
+    return search(query, request, snippets, all, null);
+  }
+
+  /// @param except a page that is not wanted
+  private SearchResult search(
+      Query query, SearchRequest request, Snippets snippets, boolean all, @Nullable Row except)
+      throws IOException {
     Query filtered = filtered(query, request.filter());
+    PageValues values = new PageValues(reader, folders);
+    boolean byDate = request.sort() != SearchRequest.Sort.RELEVANCE;
     int wanted = request.offset() + request.limit();
-    int collected = request.folded() ? 2 * wanted + 20 : wanted;
+    int collected = request.folded() || folders.size() > 1 ? 2 * wanted + 20 : wanted;
     TopDocs top;
-    List<Folding.Folded> hits;
+    List<Folding.Group> hits;
     while (true) {
-      top = searcher.search(filtered, new TopScoreDocCollectorManager(collected, COUNTED));
-      hits = Folding.fold(top.scoreDocs, new PageValues(reader), request.folded());
+      top = top(filtered, request.sort(), collected);
+      hits = new Folding(request.folded(), byDate, except).fold(top.scoreDocs, values);
       if (hits.size() >= wanted
           || top.scoreDocs.length < collected
           || collected >= SearchRequest.MAX_HITS) {
@@ -235,33 +292,55 @@ public final class PageSearch implements AutoCloseable {
       collected = Math.min(4 * collected, SearchRequest.MAX_HITS);
     }
     int from = Math.min(request.offset(), hits.size());
-    Facets facets = request.facets() ? Facets.of(searcher, filtered) : Facets.NONE;
-    return new SearchResult(
-        top.totalHits.value(),
-        top.totalHits.relation() == TotalHits.Relation.EQUAL_TO,
-        all,
-        shown(hits.subList(from, Math.min(wanted, hits.size())), snippets),
-        facets.hosts(),
-        facets.days());
+    List<Hit> shown =
+        shown(hits.subList(from, Math.min(wanted, hits.size())), values, snippets, byDate);
+    if (request.facets()) {
+      Facets facets = FacetCounter.count(searcher, folders, filtered);
+      return new SearchResult(facets.total(), true, all, shown, facets);
+    }
+    boolean exact = top.totalHits.relation() == TotalHits.Relation.EQUAL_TO;
+    return new SearchResult(top.totalHits.value(), exact, all, shown, Facets.NONE);
   }
 
-  private List<Hit> shown(List<Folding.Folded> hits, Snippets snippets) throws IOException {
+  private TopDocs top(Query query, SearchRequest.Sort sort, int most) throws IOException {
+    return switch (sort) {
+      case RELEVANCE -> searcher.search(query, new TopScoreDocCollectorManager(most, COUNTED));
+      case DATE -> newest(query, most, IndexFields.DAY, IndexFields.FETCHED);
+      case FETCHED -> newest(query, most, IndexFields.FETCHED);
+    };
+  }
+
+  private TopDocs newest(Query query, int most, String... fields) throws IOException {
+    SortField[] order =
+        Stream.of(fields)
+            .map(field -> new SortField(field, SortField.Type.LONG, true))
+            .toArray(SortField[]::new);
+    return searcher.search(
+        query, new TopFieldCollectorManager(new Sort(order), most, null, COUNTED));
+  }
+
+  private List<Hit> shown(
+      List<Folding.Group> hits, PageValues values, Snippets snippets, boolean byDate)
+      throws IOException {
     StoredFields stored = searcher.storedFields();
     List<Hit> shown = new ArrayList<>();
-    for (Folding.Folded hit : hits) {
-      Document page = stored.document(hit.hit().doc);
-      String url = page.get(IndexFields.URL);
+    for (Folding.Group group : hits) {
+      ScoreDoc hit = group.shown().hit();
+      Row row = group.shown().row();
+      Document page = stored.document(hit.doc);
       shown.add(
           new Hit(
-              hit.row().n(),
-              url,
+              row.n(),
+              row.url(),
               snippets.whole(page.get(IndexFields.TITLE)),
-              Url.of(url).host(),
-              IndexFields.day(hit.row().day()),
-              page.get(IndexFields.LANG),
-              hit.row().score(),
-              hit.hit().score,
-              hit.duplicates(),
+              Url.of(row.url()).host(),
+              IndexFields.day(row.day()),
+              Instant.ofEpochMilli(row.fetched()),
+              values.language(hit.doc),
+              row.score(),
+              byDate ? 0 : hit.score,
+              group.duplicates(),
+              group.sources(),
               snippets.best(page.get(IndexFields.TEXT))));
     }
     return shown;
@@ -280,14 +359,24 @@ public final class PageSearch implements AutoCloseable {
     if (filter.lang() != null) {
       all.add(new TermQuery(new Term(IndexFields.LANG, filter.lang())), Occur.FILTER);
     }
-    if (filter.since() != null) {
-      all.add(atLeast(IndexFields.DAY, filter.since().toEpochDay()), Occur.FILTER);
+    if (filter.since() != null || filter.until() != null) {
+      all.add(days(filter.since(), filter.until()), Occur.FILTER);
+    }
+    if (filter.fetchedSince() != null) {
+      all.add(atLeast(IndexFields.FETCHED, filter.fetchedSince().toEpochMilli()), Occur.FILTER);
     }
     all.add(decided(filter.maybe()), Occur.FILTER);
     if (filter.minScore() != null) {
       all.add(atLeast(IndexFields.SCORE, IndexFields.score(filter.minScore())), Occur.FILTER);
     }
     return all.build();
+  }
+
+  private static Query days(@Nullable LocalDate first, @Nullable LocalDate last) {
+    return NumericDocValuesField.newSlowRangeQuery(
+        IndexFields.DAY,
+        first == null ? Long.MIN_VALUE : first.toEpochDay(),
+        last == null ? Long.MAX_VALUE : last.toEpochDay());
   }
 
   private static Query decided(boolean maybe) {
@@ -301,10 +390,12 @@ public final class PageSearch implements AutoCloseable {
 
   @Override
   public void close() {
-    try (directory) {
+    try {
       reader.close();
     } catch (IOException e) {
       throw ArchiveException.reading(folder, e);
+    } finally {
+      indexes.forEach(OpenIndex::close);
     }
   }
 }

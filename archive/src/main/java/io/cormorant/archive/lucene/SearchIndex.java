@@ -27,7 +27,7 @@ import org.apache.lucene.store.LockObtainFailedException;
 /// adds the rest again.
 public final class SearchIndex implements AutoCloseable {
   /// Raised whenever the fields or the analysis change; an index of another format is made again.
-  static final int FORMAT = 3;
+  static final int FORMAT = 4;
 
   static final String FORMAT_KEY = "format";
   static final String ENDED_KEY = "ended";

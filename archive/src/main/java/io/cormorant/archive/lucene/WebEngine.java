@@ -8,6 +8,7 @@ import io.cormorant.discover.Query;
 import io.cormorant.discover.SearchEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -122,6 +123,7 @@ public final class WebEngine implements SearchEngine {
           about,
           PageDocument.text(page),
           LocalDate.EPOCH,
+          Instant.EPOCH,
           "",
           0,
           PageDocument.Decided.KEPT,

@@ -203,12 +203,9 @@ class SettleTest {
 
   private Set<String> found(boolean maybe) {
     IndexFeed.update(folder, Clock.systemUTC());
-    SearchRequest.Filter filter = new SearchRequest.Filter(null, null, null, null, maybe);
+    SearchRequest.Filter filter = SearchRequest.Filter.NONE.orMaybe(maybe);
     try (PageSearch search = PageSearch.open(folder.index())) {
-      return search
-          .search(new SearchRequest("rainfall", filter, 10, 0, false, false))
-          .hits()
-          .stream()
+      return search.search(SearchRequest.of("rainfall", 10).with(filter).unfolded()).hits().stream()
           .map(hit -> name(Url.of(hit.url())))
           .collect(Collectors.toSet());
     }

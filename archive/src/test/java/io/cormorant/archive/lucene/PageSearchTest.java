@@ -136,24 +136,23 @@ final class PageSearchTest {
 
   @Test
   void filtersAndCounts() {
-    Filter late = new Filter("a.test", SmallIndex.DAY.plusDays(3), null, "zh", false);
-    SearchResult result = search.search(new SearchRequest("暴雨", late, 10, 0, true, true));
+    Filter late = Filter.NONE.onHost("a.test").between(SmallIndex.DAY.plusDays(3), null).in("zh");
+    SearchResult result = search.search(SearchRequest.of("暴雨", 10).with(late).counted());
     assertEquals(Set.of("rescue", "garden"), Set.copyOf(SmallIndex.names(result)));
-    assertEquals(Map.of("a.test", 2), result.hosts());
+    assertEquals(Map.of("a.test", 2), result.facets().hosts());
     assertEquals(
         List.of(SmallIndex.DAY.plusDays(4), SmallIndex.DAY.plusDays(3)),
-        List.copyOf(result.days().keySet()));
-    assertEquals(List.of("storm"), names(new Filter(null, null, 0.8, null, false)));
-    assertEquals(List.of(), names(new Filter("other.test", null, null, null, false)));
-    assertEquals(List.of(), names(new Filter(null, null, null, "en", false)));
+        List.copyOf(result.facets().days().keySet()));
+    assertEquals(List.of("storm"), names(Filter.NONE.atLeast(0.8)));
+    assertEquals(List.of(), names(Filter.NONE.onHost("other.test")));
+    assertEquals(List.of(), names(Filter.NONE.in("en")));
   }
 
   @Test
   void givesPagesOfHits() {
     List<String> all = SmallIndex.names(search, "暴雨");
     for (int offset = 0; offset < 6; offset++) {
-      SearchResult one =
-          search.search(new SearchRequest("暴雨", Filter.NONE, 1, offset, true, false));
+      SearchResult one = search.search(SearchRequest.of("暴雨", 1).from(offset));
       assertEquals(all.stream().skip(offset).limit(1).toList(), SmallIndex.names(one));
     }
   }
@@ -182,8 +181,7 @@ final class PageSearchTest {
       for (int i = 0; i < length; i++) {
         query.append(letters.charAt(random.nextInt(letters.length())));
       }
-      SearchResult result =
-          search.search(new SearchRequest(query.toString(), Filter.NONE, 10, 0, true, true));
+      SearchResult result = search.search(SearchRequest.of(query.toString(), 10).counted());
       for (SearchResult.Hit hit : result.hits()) {
         marked(hit.title());
         hit.snippets().forEach(PageSearchTest::marked);
@@ -193,7 +191,7 @@ final class PageSearchTest {
   }
 
   private List<String> names(Filter filter) {
-    return SmallIndex.names(search.search(new SearchRequest("暴雨", filter, 10, 0, true, false)));
+    return SmallIndex.names(search.search(SearchRequest.of("暴雨", 10).with(filter)));
   }
 
   private List<String> sorted(String query) {

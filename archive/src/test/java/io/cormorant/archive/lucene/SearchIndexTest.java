@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.archive.ArchiveException;
-import io.cormorant.archive.lucene.SearchRequest.Filter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,7 +123,7 @@ final class SearchIndexTest {
       SearchResult.Hit best =
           folded.hits().stream().filter(h -> h.url().endsWith("/c")).findFirst().orElseThrow();
       assertEquals(3, best.duplicates());
-      SearchResult all = search.search(new SearchRequest("rain", Filter.NONE, 10, 0, false, false));
+      SearchResult all = search.search(SearchRequest.of("rain", 10).unfolded());
       assertEquals(7, all.hits().size());
     }
   }
@@ -146,6 +145,7 @@ final class SearchIndexTest {
         List.of(),
         "x",
         SmallIndex.DAY,
+        Instant.EPOCH,
         "",
         0,
         PageDocument.Decided.KEPT,

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ final class SmallIndex implements AutoCloseable {
 
   private final Path folder;
   private final SearchIndex index;
+  private String lang = "zh";
   private long n;
 
   SmallIndex(Path folder) {
@@ -38,13 +40,20 @@ final class SmallIndex implements AutoCloseable {
             List.of(),
             text,
             DAY.plusDays(n),
-            "zh",
+            DAY.plusDays(100).atStartOfDay(ZoneOffset.UTC).toInstant().minusSeconds(n),
+            lang,
             score,
             PageDocument.Decided.KEPT,
             "digest of " + text,
             0,
             near == null ? null : url(near)));
     index.commit(n);
+    return this;
+  }
+
+  /// The language of the pages that are added from now on.
+  SmallIndex in(String code) {
+    lang = code;
     return this;
   }
 

@@ -86,6 +86,12 @@ public final class SearchCommand implements Runnable {
               + " last seven days.")
   private @Nullable String since;
 
+  @Option(
+      names = "--until",
+      paramLabel = "DATE",
+      description = "Only published (else fetched) on or before a day.")
+  private @Nullable String until;
+
   @Option(names = "--min-score", paramLabel = "X", description = "Only with at least this score.")
   private @Nullable Double minScore;
 
@@ -117,7 +123,14 @@ public final class SearchCommand implements Runnable {
       description = "Instead of words: pages like this stored one, or like a file of text or HTML.")
   private @Nullable String similar;
 
-  @Option(names = "--facets", description = "Count the pages by host and by day.")
+  @Option(
+      names = "--sort",
+      paramLabel = "ORDER",
+      defaultValue = "relevance",
+      description = "relevance (default), or date for the newest first.")
+  private String sort = "relevance";
+
+  @Option(names = "--facets", description = "Count the pages by host, day and language.")
   private boolean facets;
 
   @Option(names = "--all", description = "Show also pages that say almost the same.")
@@ -172,7 +185,7 @@ public final class SearchCommand implements Runnable {
   }
 
   private boolean narrowed() {
-    return host != null || since != null || minScore != null || lang != null;
+    return host != null || since != null || until != null || minScore != null || lang != null;
   }
 
   private SearchRequest request(String query) {
@@ -184,25 +197,40 @@ public final class SearchCommand implements Runnable {
     }
     SearchRequest.Filter filter =
         new SearchRequest.Filter(
-            host == null ? null : host.toLowerCase(Locale.ROOT), since(), minScore, lang, maybe);
-    return BadInput.unless(() -> new SearchRequest(query, filter, limit, offset, !all, facets));
+            host == null ? null : host.toLowerCase(Locale.ROOT),
+            day("--since", since),
+            day("--until", until),
+            null,
+            minScore,
+            lang,
+            maybe);
+    return BadInput.unless(
+        () -> new SearchRequest(query, filter, sort(), limit, offset, !all, facets));
   }
 
-  private @Nullable LocalDate since() {
-    if (since == null) {
+  private static @Nullable LocalDate day(String option, @Nullable String said) {
+    if (said == null) {
       return null;
     }
     try {
-      return LocalDate.parse(since);
+      return LocalDate.parse(said);
     } catch (DateTimeException e) {
       try {
         LocalDate today = LocalDate.now(Product.CLOCK);
-        return today.minusDays(PlanFile.time(since).toDays());
+        return today.minusDays(PlanFile.time(said).toDays());
       } catch (IllegalArgumentException | DateTimeException f) {
         throw new BadInput(
-            "--since " + since + " is neither a day such as 2026-11-01 nor a time such as 7d");
+            option + " " + said + " is neither a day such as 2026-11-01 nor a time such as 7d");
       }
     }
+  }
+
+  private SearchRequest.Sort sort() {
+    return switch (sort) {
+      case "relevance" -> SearchRequest.Sort.RELEVANCE;
+      case "date" -> SearchRequest.Sort.DATE;
+      default -> throw new BadInput("--sort " + sort + " is neither relevance nor date");
+    };
   }
 
   /// A running crawl keeps its index; of any other folder it is brought up to date here.

@@ -32,8 +32,9 @@ record SearchReport(String query, SearchResult result, int pages, long took) {
     for (Hit hit : result.hits()) {
       print(out, ++rank, hit, colour);
     }
-    facet(out, "hosts", result.hosts());
-    facet(out, "days", result.days());
+    facet(out, "hosts", result.facets().hosts());
+    facet(out, "days", result.facets().days());
+    facet(out, "languages", result.facets().languages());
     out.flush();
     err.println(summary(narrowed));
   }
@@ -81,7 +82,11 @@ record SearchReport(String query, SearchResult result, int pages, long took) {
   private static void facet(PrintWriter out, String name, Map<?, Integer> counts) {
     if (!counts.isEmpty()) {
       out.println(name);
-      counts.forEach((value, count) -> out.printf(Locale.ROOT, "  %,8d  %s%n", count, value));
+      counts.forEach(
+          (value, count) -> {
+            String shown = value.toString().isEmpty() ? "unknown" : value.toString();
+            out.printf(Locale.ROOT, "  %,8d  %s%n", count, shown);
+          });
     }
   }
 
@@ -114,7 +119,10 @@ record SearchReport(String query, SearchResult result, int pages, long took) {
     if (facets) {
       object.put(
           "facets",
-          Map.of("hosts", counts("host", result.hosts()), "days", counts("day", result.days())));
+          Map.of(
+              "hosts", counts("host", result.facets().hosts()),
+              "days", counts("day", result.facets().days()),
+              "languages", counts("lang", result.facets().languages())));
     }
     return object;
   }

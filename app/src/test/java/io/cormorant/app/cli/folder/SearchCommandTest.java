@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,6 +66,22 @@ final class SearchCommandTest {
     assertEquals(without, total("足球", "-教练", "-help", "-Version"));
     Cli.run("search", crawl, "足球", "--limt", 3).exits(2).complains("'--limt'", "--limit");
     Cli.run("search", crawl, "足球", "--lang", "chinese").fails(4).complains("write en, zh");
+  }
+
+  @Test
+  void showsTheNewestFirstAndNothingAfterADay() {
+    List<String> days =
+        Cli.run("search", crawl, "足球", "--sort", "date", "--json", "--limit", 30)
+            .exits(0)
+            .json()
+            .path("hits")
+            .valueStream()
+            .map(hit -> hit.path("day").asString())
+            .toList();
+    assertEquals(days.stream().sorted(Comparator.reverseOrder()).toList(), days);
+    assertEquals(0, total("足球", "--until", "1999-12-31"));
+    assertEquals(total("足球"), total("足球", "--until", days.getFirst()));
+    Cli.run("search", crawl, "--sort", "size").fails(4).complains("neither relevance nor date");
   }
 
   private static long total(Object... words) {
