@@ -222,6 +222,14 @@ public final class Crawls implements AutoCloseable {
     return List.copyOf(running);
   }
 
+  /// The one that runs in a folder now.
+  public Optional<RunningCrawl> running(Path folder) {
+    Path wanted = folder.toAbsolutePath().normalize();
+    return running.stream()
+        .filter(crawl -> crawl.folder().toAbsolutePath().normalize().equals(wanted))
+        .findFirst();
+  }
+
   /// Mends a folder whose crawl was cut off, as resuming it would.
   public void mend(CrawlFolder folder, CrawlPlan plan) {
     if (folder.isCutOff()) {

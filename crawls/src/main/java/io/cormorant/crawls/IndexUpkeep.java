@@ -1,0 +1,170 @@
+package io.cormorant.crawls;
+
+import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.IndexFeed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Sees to it that the indexes of a [Shelf] have what the crawls have stored: a crawl that runs,
+/// here or in another process, is asked to show its pages; the index of any other folder is made or
+/// completed, one at a time, on a thread of its own, since that may take minutes.
+final class IndexUpkeep implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(IndexUpkeep.class);
+
+  /// How long a crawl of another process is waited for.
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private static final Duration END = Duration.ofSeconds(10);
+  private static final int MOST_WAITING = 1_000;
+
+  private final Function<Path, Optional<RunningCrawl>> running;
+  private final InstantSource clock;
+  private final ThreadPoolExecutor makers = executor("shelf index", 1, MOST_WAITING);
+  private final ThreadPoolExecutor askers = executor("shelf asks", 4, 4);
+
+  /// Folders whose index is being made or waits for that.
+  private final Set<Path> making = ConcurrentHashMap.newKeySet();
+
+  IndexUpkeep(Function<Path, Optional<RunningCrawl>> running, InstantSource clock) {
+    this.running = running;
+    this.clock = clock;
+  }
+
+  private static ThreadPoolExecutor executor(String name, int threads, int waiting) {
+    ThreadPoolExecutor executor =
+        new ThreadPoolExecutor(
+            threads,
+            threads,
+            10,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(waiting),
+            Thread.ofPlatform().daemon().name(name, 0).factory());
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
+  }
+
+  static Path index(Path folder) {
+    return folder.resolve("index");
+  }
+
+  /// Whether the index of a folder is being made.
+  boolean isMaking(Path folder) {
+    return making.contains(folder);
+  }
+
+  /// Does for the index of a folder what there is to do.
+  ///
+  /// @param seen how long its visits were when that was done before: it is not done again before
+  ///   they have changed; -1 for the first time
+  /// @return how long they are now
+  long see(Path folder, long seen) {
+    Optional<RunningCrawl> crawl = running.apply(folder);
+    if (crawl.isPresent()) {
+      crawl.get().showIndex();
+      return seen;
+    }
+    long length = length(folder);
+    if (length <= 0 || making.contains(folder)) {
+      return seen;
+    }
+    try {
+      if (CrawlFolder.read(folder).owner().isPresent()) {
+        ask(folder);
+        return seen;
+      }
+      return length == seen || isSeenTo(CrawlFolder.open(folder)) ? length : seen;
+    } catch (ArchiveException e) {
+      LOG.warn("the search index of {} cannot be looked after: {}", folder, e.getMessage());
+      return length;
+    }
+  }
+
+  private boolean isSeenTo(CrawlFolder folder) {
+    return IndexFeed.isUpToDate(folder) || make(folder);
+  }
+
+  private static long length(Path folder) {
+    try {
+      Path visits = folder.resolve("visits.jsonl");
+      return Files.exists(visits) ? Files.size(visits) : -1;
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
+  /// A process that does not answer in time is not waited for: it shows its pages by itself, later.
+  private void ask(Path folder) {
+    Future<?> answer;
+    try {
+      answer = askers.submit(() -> ControlSocket.ask(folder, Map.of("ask", "index")));
+    } catch (RejectedExecutionException _) {
+      return;
+    }
+    try {
+      answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException _) {
+      answer.cancel(true);
+    } catch (ExecutionException e) {
+      LOG.debug("{} was not asked for its index", folder, e.getCause());
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Has an index made, unless too many wait for that.
+  private boolean make(CrawlFolder folder) {
+    making.add(folder.path());
+    try {
+      makers.execute(() -> update(folder));
+      return true;
+    } catch (RejectedExecutionException _) {
+      making.remove(folder.path());
+      return false;
+    }
+  }
+
+  private void update(CrawlFolder folder) {
+    try {
+      LOG.info("making the search index of {}", folder.path());
+      long unreadable = IndexFeed.update(folder, clock);
+      if (unreadable > 0) {
+        LOG.warn("{} stored pages of {} could not be read", unreadable, folder.path());
+      }
+    } catch (ArchiveException e) {
+      LOG.warn("the search index of {} was not made: {}", folder.path(), e.getMessage());
+    } finally {
+      making.remove(folder.path());
+    }
+  }
+
+  /// Waits a while for an index that is being made; what is not done then is done another time.
+  @Override
+  public void close() {
+    askers.shutdownNow();
+    makers.getQueue().clear();
+    makers.shutdown();
+    try {
+      makers.awaitTermination(END.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
