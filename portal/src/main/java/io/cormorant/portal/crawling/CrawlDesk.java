@@ -16,6 +16,7 @@ import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanException;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.PortalSettings;
+import io.cormorant.portal.search.Library;
 import io.cormorant.portal.store.DataFolder;
 import io.cormorant.portal.topic.PlanDesk;
 import io.cormorant.portal.topic.TopicRow;
@@ -53,6 +54,8 @@ public final class CrawlDesk implements DisposableBean {
   private final PlanDesk plans;
   private final ServedWeb web;
   private final PageFeed feed;
+  private final CrawlViews views;
+  private final Library library;
   private final DataFolder folder;
   private final PortalParts parts;
   private final int most;
@@ -71,6 +74,8 @@ public final class CrawlDesk implements DisposableBean {
       PlanDesk plans,
       ServedWeb web,
       PageFeed feed,
+      CrawlViews views,
+      Library library,
       DataFolder folder,
       PortalParts parts,
       PortalSettings settings) {
@@ -78,6 +83,8 @@ public final class CrawlDesk implements DisposableBean {
     this.plans = plans;
     this.web = web;
     this.feed = feed;
+    this.views = views;
+    this.library = library;
     this.folder = folder;
     this.parts = parts;
     this.most = settings.running();
@@ -134,6 +141,8 @@ public final class CrawlDesk implements DisposableBean {
       awaitQuietly(live);
     }
     feed.forget(topic.id());
+    views.forget(topic.id());
+    library.release(topic.id());
     topics.delete(topic.id());
     remove(folder.crawl(topic.id()));
   }

@@ -1,0 +1,86 @@
+package io.cormorant.portal.search;
+
+import io.cormorant.archive.lucene.SearchRequest;
+import io.cormorant.core.Url;
+import io.cormorant.crawls.PageCopy;
+import io.cormorant.crawls.Shelf;
+import io.cormorant.portal.PortalParts;
+import io.cormorant.portal.account.Account;
+import io.cormorant.portal.store.DataFolder;
+import io.cormorant.portal.topic.TopicRow;
+import io.cormorant.portal.topic.Topics;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+
+/// What the crawls of an account have kept. Nobody finds what belongs to another.
+@Component
+public final class Library implements DisposableBean {
+  private final Topics topics;
+  private final DataFolder folder;
+  private final Shelf shelf;
+
+  Library(Topics topics, DataFolder folder, PortalParts parts) {
+    this.topics = topics;
+    this.folder = folder;
+    this.shelf = Shelf.of(parts.crawls(), parts.clock());
+  }
+
+  /// The topics that were searched, in the order in which hits name them, and what was found.
+  public record Found(List<TopicRow> topics, Shelf.Found found) {}
+
+  /// Searches the topics of an account.
+  ///
+  /// @param topic only this one; null for all
+  public Found search(Account account, @Nullable Long topic, SearchRequest request) {
+    List<TopicRow> searched = begun(account, topic);
+    return new Found(searched, shelf.search(folders(searched), request));
+  }
+
+  /// Pages like one of them.
+  public Optional<Found> similar(Account account, Url url, SearchRequest request) {
+    List<TopicRow> searched = begun(account, null);
+    return shelf
+        .similar(folders(searched), url, request)
+        .map(found -> new Found(searched, found));
+  }
+
+  /// A page that a topic's crawl has stored.
+  public Optional<PageCopy> read(TopicRow topic, Url url) {
+    return isBegun(topic) ? shelf.read(folder.crawl(topic.id()), url) : Optional.empty();
+  }
+
+  /// The page of an ending of a topic's crawl.
+  public Optional<PageCopy> read(TopicRow topic, long n) {
+    return isBegun(topic) ? shelf.read(folder.crawl(topic.id()), n) : Optional.empty();
+  }
+
+  /// Lets go of a topic's folder, which is to be deleted or changed.
+  public void release(long topic) {
+    shelf.release(folder.crawl(topic));
+  }
+
+  private List<TopicRow> begun(Account account, @Nullable Long topic) {
+    return topics.of(account).stream()
+        .filter(row -> topic == null || row.id() == topic)
+        .filter(this::isBegun)
+        .toList();
+  }
+
+  private boolean isBegun(TopicRow topic) {
+    return Files.isDirectory(folder.crawl(topic.id()));
+  }
+
+  private List<Path> folders(List<TopicRow> rows) {
+    return rows.stream().map(row -> folder.crawl(row.id())).toList();
+  }
+
+  @Override
+  public void destroy() {
+    shelf.close();
+  }
+}

@@ -1,0 +1,228 @@
+package io.cormorant.portal.web.search;
+
+import io.cormorant.archive.lucene.Facets;
+import io.cormorant.archive.lucene.SearchRequest;
+import io.cormorant.archive.lucene.SearchResult;
+import io.cormorant.core.Url;
+import io.cormorant.crawls.PageCopy;
+import io.cormorant.portal.account.PortalUser;
+import io.cormorant.portal.search.ArchivedCopy;
+import io.cormorant.portal.search.Library;
+import io.cormorant.portal.topic.TopicRow;
+import io.cormorant.portal.topic.Topics;
+import io.cormorant.portal.web.NotFound;
+import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.CacheControl;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/// Searching what was kept, and reading it.
+@Controller
+class SearchPages {
+  private static final int SIMILAR = 8;
+  private static final int FACET = 12;
+
+  /// An archived page runs nothing, loads nothing and has no rights of this site.
+  private static final String COPY_POLICY =
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+  private final Library library;
+  private final Topics topics;
+
+  SearchPages(Library library, Topics topics) {
+    this.library = library;
+    this.topics = topics;
+  }
+
+  /// A page that was found, as it is listed.
+  record Listed(
+      long topic,
+      String topicName,
+      String url,
+      String host,
+      LocalDate day,
+      String lang,
+      double score,
+      int duplicates,
+      List<Marked> title,
+      List<List<Marked>> snippets) {}
+
+  /// A way to narrow what was found.
+  record Choice(String label, int count, String href, boolean current) {}
+
+  @GetMapping("/search")
+  String search(
+      @AuthenticationPrincipal PortalUser user,
+      Model model,
+      @RequestParam(defaultValue = "") String q,
+      @RequestParam(required = false) @Nullable Long topic,
+      @RequestParam(defaultValue = "") String host,
+      @RequestParam(defaultValue = "") String day,
+      @RequestParam(defaultValue = "") String lang,
+      @RequestParam(defaultValue = "") String sort,
+      @RequestParam(defaultValue = "0") int page,
+      HttpServletRequest request) {
+    Question question =
+        new Question(request.getContextPath(), q, topic, host, day, lang, sort, page);
+    Library.Found found = library.search(user.account(), topic, question.request());
+    SearchResult result = found.found().result();
+    model.addAttribute("question", question);
+    model.addAttribute("searched", found.topics());
+    model.addAttribute("unready", !found.found().unready().isEmpty());
+    model.addAttribute("result", result);
+    model.addAttribute("hits", listed(found));
+    facets(model, question, found.topics(), result.facets());
+    model.addAttribute("byRelevance", question.sort("").href());
+    model.addAttribute("byDate", question.sort("date").href());
+    model.addAttribute("everything", question.topic(null).host("").lang("").day(null).href());
+    boolean more = result.total() > (long) (question.page() + 1) * Question.PER_PAGE;
+    model.addAttribute("before", question.page() > 0 ? question.page(question.page() - 1).href() : null);
+    model.addAttribute("after", more ? question.page(question.page() + 1).href() : null);
+    return "search/search";
+  }
+
+  private static void facets(Model model, Question question, List<TopicRow> searched, Facets facets) {
+    List<Choice> byTopic = new ArrayList<>();
+    for (int i = 0; i < Math.min(searched.size(), facets.folders().size()); i++) {
+      TopicRow row = searched.get(i);
+      byTopic.add(
+          new Choice(
+              row.name(),
+              facets.folders().get(i),
+              question.topic(row.id()).href(),
+              Long.valueOf(row.id()).equals(question.topic())));
+    }
+    byTopic.removeIf(choice -> choice.count() == 0);
+    model.addAttribute("byTopic", byTopic);
+    model.addAttribute(
+        "byHost",
+        choices(facets.hosts()).stream()
+            .map(e -> choice(e, question.host(e.getKey()), e.getKey().equals(question.host())))
+            .toList());
+    model.addAttribute(
+        "byDay",
+        choices(facets.days()).stream()
+            .map(e -> choice(e, question.day(e.getKey()), e.getKey().toString().equals(question.day())))
+            .toList());
+    model.addAttribute(
+        "byLang",
+        choices(facets.languages()).stream()
+            .filter(e -> !e.getKey().isEmpty())
+            .map(e -> choice(e, question.lang(e.getKey()), e.getKey().equals(question.lang())))
+            .toList());
+  }
+
+  private static <K> List<Map.Entry<K, Integer>> choices(Map<K, Integer> counts) {
+    return counts.entrySet().stream().limit(FACET).toList();
+  }
+
+  private static Choice choice(Map.Entry<?, Integer> entry, Question narrowed, boolean current) {
+    return new Choice(entry.getKey().toString(), entry.getValue(), narrowed.href(), current);
+  }
+
+  private static List<Listed> listed(Library.Found found) {
+    return found.found().result().hits().stream()
+        .map(
+            hit -> {
+              TopicRow row = found.topics().get(hit.sources().getFirst().folder());
+              return new Listed(
+                  row.id(),
+                  row.name(),
+                  hit.url(),
+                  hit.host(),
+                  hit.day(),
+                  hit.lang(),
+                  hit.score(),
+                  hit.duplicates(),
+                  Marked.of(hit.title()),
+                  hit.snippets().stream().map(Marked::of).toList());
+            })
+        .toList();
+  }
+
+  /// The reading view of a kept page.
+  @GetMapping("/pages")
+  String read(
+      @AuthenticationPrincipal PortalUser user,
+      Model model,
+      @RequestParam long topic,
+      @RequestParam String url) {
+    TopicRow row = own(user, topic);
+    Url page = Url.parse(url).orElseThrow(NotFound::new);
+    PageCopy copy = library.read(row, page).orElseThrow(NotFound::new);
+    model.addAttribute("topic", row);
+    model.addAttribute("copy", copy);
+    model.addAttribute("line", copy.line());
+    model.addAttribute("paragraphs", copy.text().lines().filter(line -> !line.isBlank()).toList());
+    model.addAttribute("hasCopy", !ArchivedCopy.isForbidden(copy));
+    model.addAttribute(
+        "similar",
+        library
+            .similar(user.account(), page, SearchRequest.of("", SIMILAR))
+            .map(SearchPages::listed)
+            .orElse(List.of()));
+    return "search/page";
+  }
+
+  /// The frame in which the archived copy is shown.
+  @GetMapping("/pages/{topic}/{n}")
+  String framed(
+      @AuthenticationPrincipal PortalUser user,
+      Model model,
+      @PathVariable long topic,
+      @PathVariable long n) {
+    PageCopy copy = copy(user, topic, n);
+    model.addAttribute("topic", own(user, topic));
+    model.addAttribute("copy", copy);
+    model.addAttribute("line", copy.line());
+    model.addAttribute("html", ArchivedCopy.isHtml(copy));
+    return "search/copy";
+  }
+
+  /// The archived copy itself. Whatever is not HTML is a file to keep and is never shown.
+  @GetMapping("/pages/{topic}/{n}/copy")
+  ResponseEntity<byte[]> archived(
+      @AuthenticationPrincipal PortalUser user, @PathVariable long topic, @PathVariable long n) {
+    PageCopy copy = copy(user, topic, n);
+    ResponseEntity.BodyBuilder answer =
+        ResponseEntity.ok()
+            .cacheControl(CacheControl.noStore())
+            .header("Content-Security-Policy", COPY_POLICY)
+            .header("X-Frame-Options", "SAMEORIGIN");
+    return ArchivedCopy.isHtml(copy)
+        ? answer
+            .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
+            .body(ArchivedCopy.html(copy).getBytes(StandardCharsets.UTF_8))
+        : answer
+            .contentType(MediaType.APPLICATION_OCTET_STREAM)
+            .header(
+                HttpHeaders.CONTENT_DISPOSITION,
+                ContentDisposition.attachment().filename("page-" + n).build().toString())
+            .body(copy.document().body());
+  }
+
+  private PageCopy copy(PortalUser user, long topic, long n) {
+    return library
+        .read(own(user, topic), n)
+        .filter(copy -> !ArchivedCopy.isForbidden(copy))
+        .orElseThrow(NotFound::new);
+  }
+
+  private TopicRow own(PortalUser user, long topic) {
+    return topics.of(user.account(), topic).orElseThrow(NotFound::new);
+  }
+}
