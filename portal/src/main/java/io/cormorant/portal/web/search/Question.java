@@ -56,7 +56,7 @@ record Question(
     }
   }
 
-  boolean isNarrowed() {
+  public boolean isNarrowed() {
     return topic != null || !host.isBlank() || !day.isBlank() || !lang.isBlank();
   }
 
