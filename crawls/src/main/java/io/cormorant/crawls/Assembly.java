@@ -73,6 +73,11 @@ public final class Assembly {
     return blocks;
   }
 
+  /// Hosts of the live web that are being asked or rest, at most so many.
+  List<Politeness.AskedHost> askedHosts(int most) {
+    return politeness.askedHosts(most);
+  }
+
   public static Plugins<StrategyPlugin> strategies() {
     return new Plugins<>("strategy", StrategyPlugin.class);
   }

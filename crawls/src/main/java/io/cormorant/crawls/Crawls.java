@@ -10,6 +10,8 @@ import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.discover.Scout;
 import io.cormorant.discover.SearchEngine;
+import io.cormorant.frontier.HostStanding;
+import io.cormorant.frontier.Politeness;
 import io.cormorant.judge.WordModels;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -228,6 +230,25 @@ public final class Crawls implements AutoCloseable {
     return running.stream()
         .filter(crawl -> crawl.folder().toAbsolutePath().normalize().equals(wanted))
         .findFirst();
+  }
+
+  /// A host of the live web that is being asked or rests.
+  ///
+  /// @param standing as the crawl sees it that asked it last
+  /// @param by that crawl; null if it is over, or somebody else asked, as for example pages
+  /// @param underWay whether a request is under way now
+  public record AskedHost(HostStanding standing, @Nullable RunningCrawl by, boolean underWay) {}
+
+  /// Hosts of the live web that are asked now, by whichever crawl, then those that rest after a
+  /// request or are given up, at most so many.
+  public List<AskedHost> askedHosts(int most) {
+    return assembly.askedHosts(most).stream().map(this::named).toList();
+  }
+
+  private AskedHost named(Politeness.AskedHost host) {
+    RunningCrawl by =
+        running.stream().filter(crawl -> crawl.goesBy(host.by())).findFirst().orElse(null);
+    return new AskedHost(host.standing(), by, host.underWay());
   }
 
   /// Mends a folder whose crawl was cut off, as resuming it would.

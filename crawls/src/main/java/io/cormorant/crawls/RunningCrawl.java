@@ -14,12 +14,16 @@ import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
 import io.cormorant.crawl.Verdicts;
+import io.cormorant.crawl.Waitlist;
 import io.cormorant.crawls.CrawlStatus.State;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.discover.Scout;
 import io.cormorant.frontier.Frontier;
+import io.cormorant.frontier.HostGate;
+import io.cormorant.frontier.HostStanding;
 import io.cormorant.plan.CrawlPlan;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +34,17 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// A crawl that runs, on a thread of its own, until its budget is used up or it is told to stop.
 /// All methods may be called from any thread, also when it is over.
 public final class RunningCrawl {
+  /// For the answer of the captain.
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
   private final Launch launch;
   private final CrawlPlan plan;
   private final CrawlFolder folder;
@@ -185,6 +194,28 @@ public final class RunningCrawl {
   /// How far it is, without a look at its folder.
   public Progress progress() {
     return crawl.progress();
+  }
+
+  /// What waits to be fetched, and what keeps its hosts from being asked. Not older than a second;
+  /// who asks waits for the crawl's next round, a fifth of a second at most as a rule.
+  ///
+  /// @return nothing if it fetches no more, or has no time to say so within two seconds
+  public Optional<Waitlist> waiting() throws InterruptedException {
+    try {
+      return Optional.of(crawl.waitlist().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (TimeoutException | ExecutionException | CancellationException e) {
+      return Optional.empty();
+    }
+  }
+
+  /// Whether it may ask a host now, why not, and the delay it keeps there.
+  public HostStanding standing(String host) {
+    return crawl.gate().standing(host);
+  }
+
+  /// Whether it goes to hosts by that gate.
+  boolean goesBy(HostGate gate) {
+    return crawl.gate() == gate;
   }
 
   /// Why a page was fetched, or not.

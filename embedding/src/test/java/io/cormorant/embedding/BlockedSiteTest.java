@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Story;
 import io.cormorant.archive.folder.VisitLine;
-import io.cormorant.core.Headers;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
@@ -26,7 +25,6 @@ import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.Render;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,8 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Sites that are blocked, as a server sees it: twenty pages on each host, each of which links to
-/// the next one on every host.
+/// Sites that are blocked, as a server sees it.
 @Timeout(120)
 final class BlockedSiteTest {
   private static final List<String> HOSTS =
@@ -67,14 +64,15 @@ final class BlockedSiteTest {
               askedBefore.set(ofSiteTwo());
               crawls.blocks().add("example.net");
             }
-            return page(url);
+            return RiverWeb.page(url);
           };
       RunningCrawl crawl = run(crawls, web, List.of());
       assertEquals(Ending.EXHAUSTED, crawl.result().ending());
     }
     assertTrue(askedBefore.get() > 5, "asked: " + asked);
     assertEquals(askedBefore.get(), ofSiteTwo(), () -> "asked: " + asked);
-    assertTrue(asked.contains(Url.of("http://example.org/" + PAGES)), "the rest was crawled");
+    assertTrue(
+        asked.contains(Url.of("http://example.org/" + RiverWeb.PAGES)), "the rest was crawled");
 
     CrawlFolder folder = CrawlFolder.open(temp);
     try (Stream<VisitLine> visits = folder.visits()) {
@@ -100,7 +98,7 @@ final class BlockedSiteTest {
           if (url.equals(Url.of("http://example.com/robots.txt"))) {
             return new Response.Moved(url, 301, Url.of("http://example.net/robots.txt"));
           }
-          return url.equals(moved) ? new Response.Moved(url, 302, elsewhere) : page(url);
+          return url.equals(moved) ? new Response.Moved(url, 302, elsewhere) : RiverWeb.page(url);
         };
     try (Crawls crawls = Crawls.of("example/1.0", clock)) {
       crawls.blocks().add("example.net");
@@ -137,7 +135,7 @@ final class BlockedSiteTest {
   private RunningCrawl run(Crawls crawls, Web web, List<Url> examples) throws Exception {
     try (WebServer server = WebServer.start(web, 0, new RequestLog(null, clock))) {
       Map<String, InetSocketAddress> hosts =
-          Stream.concat(HOSTS.stream(), Stream.of("example.com"))
+          Stream.concat(RiverWeb.HOSTS.stream(), Stream.of("example.com"))
               .collect(Collectors.toMap(host -> host, _ -> server.address()));
       Topic topic =
           new Topic("rivers", "Rivers", List.of(new Keyword("river", 1)), null, null)
@@ -157,26 +155,5 @@ final class BlockedSiteTest {
       crawl.result();
       return crawl;
     }
-  }
-
-  private static Response page(Url url) {
-    String last = url.path().substring(1);
-    if (!last.matches("[0-9]+") || Integer.parseInt(last) > PAGES) {
-      return new Response.Lost(url, 404, new Outcome.Gone(404));
-    }
-    int number = Integer.parseInt(last);
-    String links =
-        HOSTS.stream()
-            .map(host -> "<a href=http://%s/%d>river</a> ".formatted(host, number + 1))
-            .collect(Collectors.joining());
-    String html =
-        "<title>%s</title><p>%s</p>%s"
-            .formatted(url, ("A river by " + url + " runs. ").repeat(12), links);
-    return new Response.Document(
-        url,
-        200,
-        Headers.of("Content-Type", "text/html; charset=utf-8"),
-        html.getBytes(StandardCharsets.UTF_8),
-        null);
   }
 }

@@ -26,6 +26,22 @@ final class Admission {
     this.gate = gate;
   }
 
+  /// The seeds that may be asked for. They were asked for by name, so nothing but the scope and a
+  /// block keeps them out.
+  ///
+  /// @param refused where the others are added
+  List<Url> seeds(List<Url> all, List<CrawlEvent.Refusal> refused) {
+    List<Url> admitted = new ArrayList<>();
+    for (Url seed : all) {
+      gate.refusal(seed)
+          .map(Outcome.Refused::rule)
+          .or(() -> scope.refusal(seed, 0))
+          .ifPresentOrElse(
+              rule -> refused.add(new CrawlEvent.Refusal(seed, rule)), () -> admitted.add(seed));
+    }
+    return admitted;
+  }
+
   /// The links of a page that may be followed, and why the others may not.
   record Sorted(List<Link> admitted, List<CrawlEvent.Refusal> refused) {}
 

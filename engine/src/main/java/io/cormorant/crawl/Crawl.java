@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 /// the frontier and the counters. It asks for picks, sends the crew for them, and settles every
 /// pick with exactly one event, whatever happens to the fetch.
 ///
-/// [#stop], [#pause], [#proceed], [#hold], [#teach], [#learning], [#isFetching], [#news] and
-/// [#progress] may be called from any thread.
+/// [#stop], [#pause], [#proceed], [#hold], [#teach], [#learning], [#isFetching], [#news],
+/// [#progress], [#waitlist] and [#gate] may be called from any thread.
 public final class Crawl implements AutoCloseable {
   private static final Duration LONGEST_WAIT = Duration.ofMillis(200);
 
@@ -60,10 +60,9 @@ public final class Crawl implements AutoCloseable {
   private final CrawlHistory history;
   private final Broadcast news = new Broadcast();
   private final Stages stages;
-  private long publishedAt;
+  private final WaitlistDesk waitlists;
+  private final Brake brake;
   private volatile boolean stopping;
-  private volatile boolean paused;
-  private volatile @Nullable String held;
   private volatile Progress progress = Progress.NONE;
 
   /// The parts a crawl is made of.
@@ -116,7 +115,9 @@ public final class Crawl implements AutoCloseable {
             taught, new DecidedJudge(parts.judge(), decider), parts.strategy(), parts.frontier());
     this.history = new CrawlHistory(tally, decider, traps, lessons);
     this.stages = new Stages(news, parts.clock());
-    this.publishedAt = parts.nanoTime().getAsLong();
+    this.waitlists =
+        new WaitlistDesk(parts.frontier(), parts.gate(), parts.clock(), parts.nanoTime());
+    this.brake = new Brake(parts.nanoTime());
   }
 
   /// What its pages are decided by in the end, once [#run] has returned.
@@ -158,6 +159,7 @@ public final class Crawl implements AutoCloseable {
   public void close() {
     crew.close();
     lessons.close();
+    waitlists.close();
     parts.gate().close();
     parts.scout().close();
     news.end();
@@ -218,7 +220,7 @@ public final class Crawl implements AutoCloseable {
   private void learn(Ledger ledger) throws InterruptedException {
     lessons.learn();
     stages.learned(lessons.learning());
-    boolean mayWrite = held == null && !stopping && !ledger.isBehind();
+    boolean mayWrite = !brake.isHeld() && !stopping && !ledger.isBehind();
     if (mayWrite && lessons.isRescoring() && lessons.rescoreSome() > 0) {
       checkpoint(ledger);
     }
@@ -230,11 +232,11 @@ public final class Crawl implements AutoCloseable {
   }
 
   public void pause() {
-    paused = true;
+    brake.pause(true);
   }
 
   public void proceed() {
-    paused = false;
+    brake.pause(false);
   }
 
   /// Sends nothing more out for want of something the crawl needs, until there is nothing wanting.
@@ -242,7 +244,7 @@ public final class Crawl implements AutoCloseable {
   ///
   /// @param because what is wanting, in words for people; null when the crawl may go on
   public void hold(@Nullable String because) {
-    held = because;
+    brake.hold(because);
   }
 
   /// Whether a URL is being fetched now.
@@ -254,16 +256,20 @@ public final class Crawl implements AutoCloseable {
     return progress;
   }
 
+  /// What waits, as the captain tells in its next round; fails if the run ends before. Asked before
+  /// the run, it waits for its beginning.
+  public CompletableFuture<Waitlist> waitlist() {
+    return waitlists.ask();
+  }
+
+  /// Its way to hosts.
+  public HostGate gate() {
+    return parts.gate();
+  }
+
   private void begin(Settlement settlement) throws InterruptedException {
-    List<Url> seeds = new ArrayList<>();
     List<CrawlEvent.Refusal> refused = new ArrayList<>();
-    for (Url seed : plan.seeds()) {
-      Optional<String> blocked = parts.gate().refusal(seed).map(Outcome.Refused::rule);
-      blocked
-          .or(() -> plan.scope().refusal(seed, 0))
-          .ifPresentOrElse(
-              rule -> refused.add(new CrawlEvent.Refusal(seed, rule)), () -> seeds.add(seed));
-    }
+    List<Url> seeds = admission.seeds(plan.seeds(), refused);
     seeds.forEach(parts.links()::seed);
     history.clear(frontier.memory());
     parts
@@ -310,7 +316,7 @@ public final class Crawl implements AutoCloseable {
   private int sendOut(SentPicks sentPicks, Settlement settlement) throws InterruptedException {
     tellParked();
     rouseRevived();
-    if (stopping || isResting()) {
+    if (stopping || brake.tell(stages)) {
       return 0;
     }
     int sent =
@@ -333,15 +339,6 @@ public final class Crawl implements AutoCloseable {
 
   private Optional<Ending> spent() {
     return tally.spent(plan.budget(), decider.relevant(), parts.strategy());
-  }
-
-  /// Whether nothing is to be fetched now. Listeners hear that it goes on before they hear of what
-  /// is fetched then.
-  private boolean isResting() {
-    boolean told = paused;
-    String lacking = held;
-    stages.rest(told, lacking);
-    return told || lacking != null;
   }
 
   private void tellParked() {
@@ -411,12 +408,7 @@ public final class Crawl implements AutoCloseable {
       if (open.hasPermit()) {
         send(open, sentPicks);
       } else {
-        Optional<Outcome.Refused> blocked = parts.gate().refusal(open.url());
-        Outcome why =
-            blocked.isPresent()
-                ? blocked.get()
-                : new Outcome.Unreachable("the host failed too often");
-        settlement.lose(open, 0, 0, why);
+        settlement.lose(open, 0, 0, waiting.whyInVain(open));
       }
     }
     return rested.size();
@@ -433,7 +425,7 @@ public final class Crawl implements AutoCloseable {
     if (waiting.hops() > 0) {
       return Optional.empty();
     }
-    if (spent.isPresent() || isPaused() || sent > 0) {
+    if (spent.isPresent() || brake.isOn() || sent > 0) {
       return spent;
     }
     Strategy.State state = parts.strategy().state();
@@ -454,7 +446,7 @@ public final class Crawl implements AutoCloseable {
       return HOP_WAIT;
     }
     boolean picks = parts.strategy().state() == Strategy.State.READY;
-    if (room(sentPicks) <= 0 || stopping || isPaused()) {
+    if (room(sentPicks) <= 0 || stopping || brake.isOn()) {
       return LONGEST_WAIT; // without a look at hosts, which other crawls would leave to this one
     }
     long wake = Math.min(picks ? frontier.nextWake() : Long.MAX_VALUE, waiting.nextDue());
@@ -477,9 +469,11 @@ public final class Crawl implements AutoCloseable {
     }
   }
 
+  /// Time spent paused is not taken from the budget.
   private void publish(SentPicks sentPicks) {
-    countPause();
-    stages.rest(paused, held);
+    tally.paused(brake.pausedNanos());
+    brake.tell(stages);
+    waitlists.serve();
     progress =
         tally.progress(
             decider,
@@ -487,25 +481,7 @@ public final class Crawl implements AutoCloseable {
             frontier.hosts(),
             parts.gate().parked(),
             sentPicks.size() + waiting.size(),
-            pausedBecause(),
+            brake.because(),
             parts.web().sideRequests());
-  }
-
-  private boolean isPaused() {
-    return paused || held != null;
-  }
-
-  private @Nullable String pausedBecause() {
-    String wanting = held;
-    return wanting == null && paused ? "it was told to" : wanting;
-  }
-
-  /// Time spent paused is not taken from the budget.
-  private void countPause() {
-    long now = parts.nanoTime().getAsLong();
-    if (isPaused()) {
-      tally.paused(now - publishedAt);
-    }
-    publishedAt = now;
   }
 }

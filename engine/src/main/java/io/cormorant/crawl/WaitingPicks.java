@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.Outcome;
 import io.cormorant.frontier.HostGate;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
 
@@ -94,6 +96,14 @@ final class WaitingPicks {
       }
     }
     return ready;
+  }
+
+  /// Why a pick got no permit though its wait is over.
+  Outcome whyInVain(OpenPick open) {
+    Optional<Outcome.Refused> blocked = gate.refusal(open.url());
+    return blocked.isPresent()
+        ? blocked.get()
+        : new Outcome.Unreachable("the host failed too often");
   }
 
   /// Hosts for which nobody need wait any more: what waits for them long is due now.

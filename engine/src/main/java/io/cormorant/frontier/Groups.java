@@ -88,6 +88,11 @@ final class Groups {
     return addressOpens > domainOpens ? address : domain;
   }
 
+  /// Whether a group is the registered domain of a host and not its address.
+  boolean isDomain(String host, Group group) {
+    return inUse.get(place(host).domain) == group;
+  }
+
   /// A crawl would ask the host but for its groups.
   void want(String host, HostGate gate, long now) {
     for (Group group : of(host)) {

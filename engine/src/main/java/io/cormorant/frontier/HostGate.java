@@ -90,6 +90,11 @@ public final class HostGate implements AutoCloseable {
     return politeness.blocks().refusal(url);
   }
 
+  /// Whether the host may be asked now, and why not.
+  public HostStanding standing(String host) {
+    return politeness.standing(this, host);
+  }
+
   /// Whether the host is given up.
   public boolean isParked(String host) {
     return politeness.isParked(this, host);

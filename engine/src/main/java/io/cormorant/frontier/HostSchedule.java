@@ -9,6 +9,19 @@ public interface HostSchedule {
   /// Hosts with URLs that wait.
   int hosts();
 
+  /// Is told of hosts on which URLs wait.
+  @FunctionalInterface
+  interface HostVisitor {
+    /// @param waiting URLs that wait
+    /// @param priority of the best of them
+    void host(String name, int waiting, long priority);
+  }
+
+  /// Goes through the hosts on which URLs wait, in no order.
+  ///
+  /// @param most hosts that are looked at
+  void forEachHost(int most, HostVisitor action);
+
   /// When the next host with waiting URLs may be asked, on the gate's clock: now if one is awake,
   /// `Long.MAX_VALUE` if there is none, or none with a time.
   long nextWake();

@@ -1,6 +1,7 @@
 package io.cormorant.frontier;
 
 import io.cormorant.core.RetryPolicy;
+import io.cormorant.frontier.HostStanding.Why;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ final class HostState {
   private final List<Permit> out = new ArrayList<>(1);
 
   private long restsUntil = Long.MIN_VALUE;
+  private Why restsFor = Why.DELAY;
   private int failuresInARow;
   private long failedAt;
 
@@ -131,7 +133,42 @@ final class HostState {
 
   /// One request that ends must not cut short the rest that another one brought about.
   void rest(Duration rest, long now) {
-    restsUntil = Math.max(restsUntil, now + rest.toNanos());
+    rest(rest, now, Why.DELAY);
+  }
+
+  void rest(Duration rest, long now, Why why) {
+    long until = now + rest.toNanos();
+    if (until > restsUntil) {
+      restsUntil = until;
+      restsFor = why;
+    }
+  }
+
+  /// What keeps a crawl from asking the host itself, as [#awakeAt] says until when.
+  Why standing(HostGate gate, long awakeAt, long now) {
+    if (isParked(gate)) {
+      return Why.PARKED;
+    }
+    if (awakeAt <= now) {
+      return Why.FREE;
+    }
+    if (awakeAt == Politeness.UNKNOWN) {
+      return Why.ASKED;
+    }
+    return awakeAt == restsUntil ? restsFor : Why.OTHER_CRAWL;
+  }
+
+  /// Who has a request under way, or had the last one.
+  @Nullable HostGate lastAsker() {
+    return out.isEmpty() ? last : out.getFirst().gate();
+  }
+
+  boolean isAsked() {
+    return !out.isEmpty();
+  }
+
+  boolean rests(long now) {
+    return restsUntil > now;
   }
 
   /// A request got no answer.

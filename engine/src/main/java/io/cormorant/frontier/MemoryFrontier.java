@@ -195,6 +195,13 @@ public final class MemoryFrontier implements Frontier {
   }
 
   @Override
+  public void forEachHost(int most, HostVisitor action) {
+    queues.values().stream()
+        .limit(most)
+        .forEach(queue -> action.host(queue.host(), queue.size(), queue.best().priority()));
+  }
+
+  @Override
   public StrategyMemory memory() {
     return memory;
   }

@@ -4,7 +4,9 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Url;
+import io.cormorant.frontier.HostStanding.Why;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -159,6 +161,62 @@ public final class Politeness {
     return barrier == null ? rested : Math.max(rested, barrier.opensAt(gate, now));
   }
 
+  /// Whether a crawl may ask the host now, and why not. Gives nobody a turn.
+  synchronized HostStanding standing(HostGate gate, String name) {
+    long now = now();
+    HostState host = known(name);
+    long awakeAt = host == null ? Long.MIN_VALUE : host.awakeAt(gate, HostState.USUAL, now);
+    Why why = host == null ? Why.FREE : host.standing(gate, awakeAt, now);
+    if (why == Why.FREE) {
+      Group barrier = groupBarrier(gate, name, now);
+      if (barrier != null) {
+        why = groups.isDomain(name, barrier) ? Why.DOMAIN : Why.ADDRESS;
+        awakeAt = barrier.opensAt(gate, now);
+      }
+    }
+    if (blocks.isBlocked(name)) {
+      why = Why.BLOCKED;
+    }
+    long delay = gate.delayOf(name);
+    boolean known = awakeAt != UNKNOWN && why != Why.PARKED && why != Why.BLOCKED;
+    return new HostStanding(
+        name,
+        why,
+        known ? Duration.ofNanos(awakeAt <= now ? 0 : awakeAt - now) : null,
+        Duration.ofNanos(delay),
+        source(delay > gate.usualDelay(), why),
+        host == null ? 0 : host.failuresInARow());
+  }
+
+  private static HostStanding.DelaySource source(boolean longer, Why why) {
+    if (why == Why.BUSY) {
+      return HostStanding.DelaySource.RETRY_AFTER;
+    }
+    return longer ? HostStanding.DelaySource.ROBOTS_TXT : HostStanding.DelaySource.PLAN;
+  }
+
+  /// A host that is being asked or rests, as the crawl sees it that asked it last.
+  ///
+  /// @param by that crawl
+  /// @param underWay whether it is asking now
+  public record AskedHost(HostStanding standing, HostGate by, boolean underWay) {}
+
+  /// Hosts that are being asked, then those that rest or are given up, at most so many.
+  public synchronized List<AskedHost> askedHosts(int most) {
+    long now = now();
+    List<AskedHost> found = new ArrayList<>();
+    for (boolean asked : new boolean[] {true, false}) {
+      for (HostState host : hosts.values()) {
+        HostGate by = host.lastAsker();
+        boolean told = host.isAsked() || host.rests(now) || (by != null && host.isParked(by));
+        if (by != null && told && host.isAsked() == asked && found.size() < most) {
+          found.add(new AskedHost(standing(by, host.name()), by, asked));
+        }
+      }
+    }
+    return List.copyOf(found);
+  }
+
   /// The groups of a host about which there is something to say.
   synchronized List<Group> groups(String host) {
     return groups.of(host);
@@ -236,7 +294,10 @@ public final class Politeness {
       case Permit.Said.Busy(Duration took, Duration asked) -> {
         recovered(host, permit.gate());
         Duration rest = adapted(delay, took);
-        host.rest(permit.gate().heedsBusy() ? longer(rest, asked) : rest, now);
+        host.rest(rest, now);
+        if (permit.gate().heedsBusy()) {
+          host.rest(asked, now, Why.BUSY);
+        }
       }
       case Permit.Said.Failed(long sentAt) -> failed(host, permit.gate(), sentAt, delay, now);
     }
@@ -248,7 +309,9 @@ public final class Politeness {
     } else if (host.isParked(gate)) {
       gate.gaveUp(host.name());
     } else {
-      host.rest(longer(RetryPolicy.SILENCES.get(host.failuresInARow() - 1), delay), now);
+      host.rest(delay, now);
+      Duration silence = RetryPolicy.SILENCES.get(host.failuresInARow() - 1);
+      host.rest(silence, now, Why.SILENT);
     }
   }
 

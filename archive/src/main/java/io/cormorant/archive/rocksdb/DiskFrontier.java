@@ -456,6 +456,14 @@ public final class DiskFrontier implements Frontier {
   }
 
   @Override
+  public void forEachHost(int most, HostVisitor action) {
+    queues.all().stream()
+        .filter(queue -> queue.waiting() > 0)
+        .limit(most)
+        .forEach(queue -> action.host(queue.host(), queue.waiting(), ~queue.bestMajor()));
+  }
+
+  @Override
   public StrategyMemory memory() {
     return memory;
   }

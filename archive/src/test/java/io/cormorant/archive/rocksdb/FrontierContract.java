@@ -67,6 +67,26 @@ abstract class FrontierContract {
   }
 
   @Test
+  void tellsOfItsHosts() {
+    Frontier frontier = frontier(HostGate.open());
+    offer(frontier, "http://a.test/1", .2);
+    offer(frontier, "http://a.test/2", .9);
+    offer(frontier, "http://b.test/3", .1);
+    offer(frontier, "http://c.test/4", 1);
+    assertEquals("http://c.test/4", poll(frontier));
+    settle(frontier);
+    Set<String> told = new HashSet<>();
+    frontier.forEachHost(
+        9,
+        (host, waiting, priority) ->
+            told.add(host + " " + waiting + " " + Priority.major(priority)));
+    assertEquals(Set.of("a.test 2 " + (double) .9f, "b.test 1 " + (double) .1f), told);
+    told.clear();
+    frontier.forEachHost(1, (host, _, _) -> told.add(host));
+    assertEquals(1, told.size());
+  }
+
+  @Test
   void claimsOutOfTurnOnce() {
     Frontier frontier = frontier(HostGate.open());
     offer(frontier, "http://a.test/1", .2);

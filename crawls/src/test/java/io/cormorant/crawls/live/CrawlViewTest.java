@@ -172,7 +172,7 @@ final class CrawlViewTest {
 
   @Test
   void staysSmallHoweverManyHosts() throws IOException {
-    int hosts = 25_000;
+    int hosts = 12_000;
     for (int i = 0; i < 30; i++) {
       lines.page("http://large.test/" + i, "relevant");
     }
