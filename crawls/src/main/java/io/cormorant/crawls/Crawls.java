@@ -1,6 +1,8 @@
 package io.cormorant.crawls;
 
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.FolderRevision;
+import io.cormorant.archive.revise.Rejudge;
 import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
 import io.cormorant.core.SiteBlocks;
@@ -22,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Starts crawls, each of which lives in a folder of its own and can be resumed from it. Any number
@@ -249,6 +252,36 @@ public final class Crawls implements AutoCloseable {
     RunningCrawl by =
         running.stream().filter(crawl -> crawl.goesBy(host.by())).findFirst().orElse(null);
     return new AskedHost(host.standing(), by, host.underWay());
+  }
+
+  /// What judging stored pages again came to.
+  ///
+  /// @param cut by which they are decided now
+  public record Rejudged(Rejudge.Result result, Cut cut) {}
+
+  /// Judges the stored pages of a crawl that does not run again, with all that was said of them
+  /// since, and writes its report anew.
+  ///
+  /// @param plan its own, or that with another topic, judge or way of keeping
+  /// @param progress hears how many pages were judged, after each
+  /// @throws BadInput if the plan names something there is not
+  /// @throws io.cormorant.archive.ArchiveException if the crawl runs, or its folder cannot be used
+  public Rejudged rejudge(
+      CrawlFolder folder, CrawlPlan plan, Consumer<Notice> notices, LongConsumer progress)
+      throws InterruptedException {
+    Examples examples = Examples.offline(plan.topic(), folder, notices);
+    Judge judge = Assembly.judge(plan, assembly.material(plan, examples));
+    Rejudge work = new Rejudge(folder, plan, judge, progress);
+    mend(folder, folder.plan());
+    Rejudge.Result result;
+    try (FolderRevision revision = folder.revise()) {
+      result = work.run(revision);
+      revision.remember(Cuts.STATE, Cuts.bytes(work.cut()));
+      examples.keep(folder.path());
+      folder.write(judge.isCalibrated() ? plan : plan.withThreshold(judge.threshold()));
+    }
+    report(plan, folder, work.cut());
+    return new Rejudged(result, work.cut());
   }
 
   /// Mends a folder whose crawl was cut off, as resuming it would.

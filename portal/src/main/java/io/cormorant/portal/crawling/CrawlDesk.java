@@ -36,6 +36,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,10 +62,18 @@ public final class CrawlDesk implements DisposableBean {
   private final PortalParts parts;
   private final int most;
   private final StatusMemory statuses = new StatusMemory();
+  private final ExecutorService revisions =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("revisions").factory());
 
   @GuardedBy("this") private final Deque<Long> queue = new ArrayDeque<>();
 
   @GuardedBy("this") private final Set<Long> starting = new HashSet<>();
+
+  /// Topics whose pages are to be judged again, and those whose are.
+  @GuardedBy("this") private final Set<Long> toJudge = new HashSet<>();
+
+  @GuardedBy("this") private final Set<Long> revising = new HashSet<>();
+
 
   @GuardedBy("this") private final Map<Long, RunningCrawl> running = new HashMap<>();
 
@@ -220,15 +230,52 @@ public final class CrawlDesk implements DisposableBean {
         topic, () -> folder(topic.id()).map(f -> new StoredCrawl(f).status(f.path())));
   }
 
-  /// Notes what the owner thinks of pages. A crawl that runs learns it at once, any other when it
-  /// goes on.
+  /// Notes what the owner thinks of a page. A crawl that runs learns it at once and judges what
+  /// comes by it; the stored pages of any other are judged again in the background.
   public void teach(TopicRow topic, Url url, boolean good) {
     List<Feedback> said = List.of(new Feedback(url, good, parts.clock().instant()));
     Optional<RunningCrawl> live = running(topic.id());
     if (live.isPresent() && !live.get().isOver()) {
       live.get().teach(said);
     } else {
-      folder(topic.id()).ifPresent(f -> f.addFeedback(said));
+      folder(topic.id())
+          .ifPresent(
+              f -> {
+                f.addFeedback(said);
+                judgeAgain(topic.id());
+              });
+    }
+  }
+
+  /// Once for all that was said until it begins.
+  private synchronized void judgeAgain(long topic) {
+    if (!closed && toJudge.add(topic)) {
+      revisions.execute(() -> rejudge(topic));
+    }
+  }
+
+  private void rejudge(long id) {
+    synchronized (this) {
+      toJudge.remove(id);
+      if (running.containsKey(id) || !revising.add(id)) {
+        return;
+      }
+    }
+    try {
+      CrawlFolder crawl = folder(id).orElseThrow();
+      parts.crawls().rejudge(crawl, crawl.plan(), _ -> {}, _ -> {});
+    } catch (BadInput | PlanException | ArchiveException e) {
+      LOG.warn("the pages of topic {} are not judged again: {}", id, e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      statuses.forget(id);
+      views.forget(id);
+      feed.settle(id);
+      synchronized (this) {
+        revising.remove(id);
+      }
+      next();
     }
   }
 
@@ -244,8 +291,12 @@ public final class CrawlDesk implements DisposableBean {
 
   /// Starts as many of those that wait as may run.
   private synchronized void next() {
-    while (!closed && running.size() + starting.size() < most && !queue.isEmpty()) {
-      long topic = queue.remove();
+    while (!closed && running.size() + starting.size() < most) {
+      Long topic = queue.stream().filter(id -> !revising.contains(id)).findFirst().orElse(null);
+      if (topic == null) {
+        return;
+      }
+      queue.remove(topic);
       starting.add(topic);
       Thread.ofPlatform().daemon().name("start " + topic).start(() -> begin(topic));
     }
@@ -329,6 +380,7 @@ public final class CrawlDesk implements DisposableBean {
       closed = true;
       queue.clear();
     }
+    revisions.shutdownNow();
     parts.crawls().close();
   }
 }

@@ -5,15 +5,15 @@ import io.cormorant.app.cli.common.NoticeText;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
-import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.revise.Rejudge;
 import io.cormorant.core.Cut;
 import io.cormorant.core.Judge;
 import io.cormorant.core.ShellWord;
 import io.cormorant.crawls.Assembly;
-import io.cormorant.crawls.Cuts;
+import io.cormorant.crawls.Crawls;
 import io.cormorant.crawls.Examples;
 import io.cormorant.crawls.Json;
+import io.cormorant.crawls.Notice;
 import io.cormorant.crawls.Numbers;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -28,6 +28,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -102,25 +104,17 @@ public final class RejudgeCommand implements Callable<Integer> {
     CrawlPlan before = crawl.plan();
     CrawlPlan wanted = topicFile == null ? before : PlanFile.readTopic(topicFile);
     CrawlPlan after = BadInput.unless(() -> changed(before, wanted));
-    Examples examples =
-        Examples.offline(after.topic(), crawl, NoticeText.to(spec.commandLine().getErr()));
-    Judge judge = Assembly.judge(after, Product.assembly().material(after, examples));
-    Rejudge work =
-        new Rejudge(crawl, after, judge, new Counting(spec.commandLine().getErr(), "pages judged"));
+    Consumer<Notice> notices = NoticeText.to(spec.commandLine().getErr());
+    LongConsumer progress = new Counting(spec.commandLine().getErr(), "pages judged");
     if (dryRun) {
-      Rejudge.Result result = work.preview();
-      say(result, work.cut(), before.keeping().keep());
+      Examples examples = Examples.offline(after.topic(), crawl, notices);
+      Judge judge = Assembly.judge(after, Product.assembly().material(after, examples));
+      Rejudge work = new Rejudge(crawl, after, judge, progress);
+      say(work.preview(), work.cut(), before.keeping().keep());
       return Exit.DONE;
     }
-    Product.crawls().mend(crawl, before);
-    try (FolderRevision revision = crawl.revise()) {
-      Rejudge.Result result = work.run(revision);
-      revision.remember(Cuts.STATE, Cuts.bytes(work.cut()));
-      examples.keep(folder);
-      crawl.write(judge.isCalibrated() ? after : after.withThreshold(judge.threshold()));
-      say(result, work.cut(), before.keeping().keep());
-    }
-    Product.crawls().report(after, crawl, work.cut());
+    Crawls.Rejudged done = Product.crawls().rejudge(crawl, after, notices, progress);
+    say(done.result(), done.cut(), before.keeping().keep());
     return Exit.DONE;
   }
 

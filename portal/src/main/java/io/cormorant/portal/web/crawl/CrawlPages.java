@@ -1,9 +1,11 @@
 package io.cormorant.portal.web.crawl;
 
 import io.cormorant.core.Url;
+import io.cormorant.crawl.Waitlist;
 import io.cormorant.crawls.AdviceText;
 import io.cormorant.crawls.CrawlStatus;
 import io.cormorant.crawls.PageStory;
+import io.cormorant.crawls.RunningCrawl;
 import io.cormorant.crawls.live.CrawlSnapshot;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.Budget;
@@ -13,6 +15,7 @@ import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.crawling.CrawlDesk;
 import io.cormorant.portal.crawling.CrawlViews;
 import io.cormorant.portal.crawling.DeskState;
+import io.cormorant.portal.crawling.OpinionBook;
 import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.topic.PlanDesk;
 import io.cormorant.portal.topic.TopicRow;
@@ -23,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.context.MessageSource;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -42,6 +46,7 @@ class CrawlPages {
   private final Topics topics;
   private final CrawlDesk desk;
   private final CrawlViews views;
+  private final OpinionBook opinions;
   private final PageRows rows;
   private final PlanDesk plans;
   private final PortalParts parts;
@@ -52,6 +57,7 @@ class CrawlPages {
       Topics topics,
       CrawlDesk desk,
       CrawlViews views,
+      OpinionBook opinions,
       PageRows rows,
       PlanDesk plans,
       PortalParts parts,
@@ -60,6 +66,7 @@ class CrawlPages {
     this.topics = topics;
     this.desk = desk;
     this.views = views;
+    this.opinions = opinions;
     this.rows = rows;
     this.plans = plans;
     this.parts = parts;
@@ -112,7 +119,14 @@ class CrawlPages {
     CrawlSnapshot view = views.snapshot(row.id()).orElse(null);
     model.addAttribute("view", view);
     if (view != null) {
-      model.addAttribute("newest", view.newest().stream().limit(SHOWN).toList());
+      Map<String, Boolean> said = opinions.of(row.id());
+      model.addAttribute("said", said);
+      model.addAttribute(
+          "newest",
+          view.newest().stream()
+              .filter(page -> said.getOrDefault(page.url(), true))
+              .limit(SHOWN)
+              .toList());
       model.addAttribute(
           "harvestChart",
           Charts.harvest(view, say("crawl.harvest-chart", locale), say("crawl.downloads", locale)));
@@ -122,9 +136,24 @@ class CrawlPages {
               view.moves(), say("crawl.moves-chart", locale), say("crawl.other-hosts", locale)));
       model.addAttribute("speed", view.pagesAMinute(parts.clock().instant(), LATELY));
     }
-    desk.running(row.id())
-        .filter(_ -> state == DeskState.RUNNING || state == DeskState.PAUSED)
-        .ifPresent(crawl -> model.addAttribute("live", crawl));
+    model.addAttribute(
+        "recall",
+        status != null && status.recall() != null
+            ? status.recall()
+            : views.recall(row.id()).orElse(null));
+    if (state == DeskState.RUNNING || state == DeskState.PAUSED) {
+      model.addAttribute("waits", waits(row).orElse(null));
+    }
+  }
+
+  private Optional<Waitlist> waits(TopicRow row) {
+    try {
+      Optional<RunningCrawl> live = desk.running(row.id());
+      return live.isEmpty() ? Optional.empty() : live.get().waiting();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
   }
 
   private String say(String key, Locale locale) {

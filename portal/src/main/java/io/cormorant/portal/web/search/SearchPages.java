@@ -6,6 +6,7 @@ import io.cormorant.archive.lucene.SearchResult;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.PageCopy;
 import io.cormorant.portal.account.PortalUser;
+import io.cormorant.portal.crawling.OpinionBook;
 import io.cormorant.portal.search.ArchivedCopy;
 import io.cormorant.portal.search.Library;
 import io.cormorant.portal.topic.TopicRow;
@@ -42,10 +43,12 @@ class SearchPages {
 
   private final Library library;
   private final Topics topics;
+  private final OpinionBook opinions;
 
-  SearchPages(Library library, Topics topics) {
+  SearchPages(Library library, Topics topics, OpinionBook opinions) {
     this.library = library;
     this.topics = topics;
+    this.opinions = opinions;
   }
 
   /// A page that was found, as it is listed.
@@ -134,8 +137,14 @@ class SearchPages {
     return new Choice(entry.getKey().toString(), entry.getValue(), narrowed.href(), current);
   }
 
-  private static List<Listed> listed(Library.Found found) {
+  /// Without what its owner does not want.
+  private List<Listed> listed(Library.Found found) {
     return found.found().result().hits().stream()
+        .filter(
+            hit ->
+                opinions
+                    .of(found.topics().get(hit.sources().getFirst().folder()).id())
+                    .getOrDefault(hit.url(), true))
         .map(
             hit -> {
               TopicRow row = found.topics().get(hit.sources().getFirst().folder());
@@ -173,7 +182,7 @@ class SearchPages {
         "similar",
         library
             .similar(user.account(), page, SearchRequest.of("", SIMILAR))
-            .map(SearchPages::listed)
+            .map(this::listed)
             .orElse(List.of()));
     return "search/page";
   }
