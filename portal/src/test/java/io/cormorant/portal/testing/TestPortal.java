@@ -17,10 +17,10 @@ public final class TestPortal {
 
   private TestPortal() {}
 
-  /// The parts of a portal that crawls what a test serves.
+  /// The parts of a portal that crawls what a test serves, or a web of [TestWebs].
   public static PortalParts parts() {
     Clock clock = Clock.systemUTC();
-    Webs webs = new Webs(List.of(), clock);
+    Webs webs = new Webs(List.of(new TestWebs()), clock);
     Assembly assembly = new Assembly(WordModels.NONE, clock);
     return new PortalParts(
         PRODUCT, clock, new Crawls(PRODUCT, clock, webs, assembly), assembly, webs);
@@ -28,5 +28,12 @@ public final class TestPortal {
 
   public static Portal start(Path data) {
     return Portal.start(PortalSettings.of(data).port(0), parts());
+  }
+
+  /// A portal that crawls a web made for tests.
+  ///
+  /// @param web its name, such as [TestWebs#SMALL]
+  public static Portal start(Path data, String web) {
+    return Portal.start(PortalSettings.of(data).port(0).web(web), parts());
   }
 }
