@@ -74,7 +74,6 @@ public final class CrawlDesk implements DisposableBean {
 
   @GuardedBy("this") private final Set<Long> revising = new HashSet<>();
 
-
   @GuardedBy("this") private final Map<Long, RunningCrawl> running = new HashMap<>();
 
   @GuardedBy("this") private boolean closed;

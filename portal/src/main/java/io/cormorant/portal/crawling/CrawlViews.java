@@ -67,8 +67,7 @@ public final class CrawlViews implements DisposableBean {
     synchronized (this) {
       watch =
           recalls.computeIfAbsent(
-              topic,
-              id -> new RecallWatch(CrawlFolder.open(folder.crawl(id)), estimates, clock));
+              topic, id -> new RecallWatch(CrawlFolder.open(folder.crawl(id)), estimates, clock));
     }
     return watch.latest().map(RecallWatch.Estimate::recall);
   }

@@ -55,8 +55,7 @@ public final class ArchivedCopy {
 
   private static boolean isActive(Attribute attribute) {
     String name = attribute.getKey().toLowerCase(Locale.ROOT);
-    String value =
-        attribute.getValue().replaceAll("[\\p{Cntrl}\\s]", "").toLowerCase(Locale.ROOT);
+    String value = attribute.getValue().replaceAll("[\\p{Cntrl}\\s]", "").toLowerCase(Locale.ROOT);
     return name.startsWith("on")
         || name.equals("srcdoc")
         || name.equals("ping")

@@ -44,9 +44,7 @@ public final class Library implements DisposableBean {
   /// Pages like one of them.
   public Optional<Found> similar(Account account, Url url, SearchRequest request) {
     List<TopicRow> searched = begun(account, null);
-    return shelf
-        .similar(folders(searched), url, request)
-        .map(found -> new Found(searched, found));
+    return shelf.similar(folders(searched), url, request).map(found -> new Found(searched, found));
   }
 
   /// A page that a topic's crawl has stored.

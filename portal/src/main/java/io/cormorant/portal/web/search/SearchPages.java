@@ -93,12 +93,14 @@ class SearchPages {
     model.addAttribute("byDate", question.sort("date").href());
     model.addAttribute("everything", question.topic(null).host("").lang("").day(null).href());
     boolean more = result.total() > (long) (question.page() + 1) * Question.PER_PAGE;
-    model.addAttribute("before", question.page() > 0 ? question.page(question.page() - 1).href() : null);
+    model.addAttribute(
+        "before", question.page() > 0 ? question.page(question.page() - 1).href() : null);
     model.addAttribute("after", more ? question.page(question.page() + 1).href() : null);
     return "search/search";
   }
 
-  private static void facets(Model model, Question question, List<TopicRow> searched, Facets facets) {
+  private static void facets(
+      Model model, Question question, List<TopicRow> searched, Facets facets) {
     List<Choice> byTopic = new ArrayList<>();
     for (int i = 0; i < Math.min(searched.size(), facets.folders().size()); i++) {
       TopicRow row = searched.get(i);
@@ -119,7 +121,10 @@ class SearchPages {
     model.addAttribute(
         "byDay",
         choices(facets.days()).stream()
-            .map(e -> choice(e, question.day(e.getKey()), e.getKey().toString().equals(question.day())))
+            .map(
+                e ->
+                    choice(
+                        e, question.day(e.getKey()), e.getKey().toString().equals(question.day())))
             .toList());
     model.addAttribute(
         "byLang",

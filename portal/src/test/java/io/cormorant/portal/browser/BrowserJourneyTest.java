@@ -1,0 +1,191 @@
+package io.cormorant.portal.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import io.cormorant.portal.server.Portal;
+import io.cormorant.portal.testing.TestPortal;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a person does with the portal, in a real browser.
+@Tag("slow")
+final class BrowserJourneyTest {
+  private static final String WEB = "generated:plain,pages=20000,seed=7";
+  private static final String PASSWORD = "a long enough password";
+  private static final double LONG = 120_000;
+
+  private final List<String> barriers = new ArrayList<>();
+
+  @Test
+  void leadsFromSetUpToSearching(@TempDir Path folder) {
+    try (Portal portal = TestPortal.start(folder, WEB);
+        Chromium chromium = new Chromium()) {
+      URI home = portal.address();
+      Page page = chromium.open(home, "en-GB", new Browser.NewContextOptions());
+      page.navigate(portal.setup().orElseThrow().toString());
+      setUp(page);
+      assertThat(page.locator("h1")).hasText("Your topics");
+      look(page);
+
+      describe(page, "News about chess: openings, endgames and grandmasters", "chess");
+      watch(page);
+      search(page);
+      look(page, home + "account", home + "admin", home + "topics/new", home + "search?q=none");
+      page.getByRole(AriaRole.BUTTON, named("Sign out")).click();
+      assertThat(page.locator("h1")).hasText("Sign in");
+      look(page);
+      page.navigate(home.toString());
+      assertThat(page).hasURL(Pattern.compile(".*/login"));
+
+      assertEquals(List.of(), barriers);
+      assertEquals(List.of(), chromium.troubles());
+    }
+  }
+
+  @Test
+  void speaksChineseAndFitsAPhoneInTheDark(@TempDir Path folder) {
+    try (Portal portal = TestPortal.start(folder, WEB);
+        Chromium chromium = new Chromium()) {
+      URI home = portal.address();
+      Page page =
+          chromium.open(
+              home,
+              "zh-CN",
+              new Browser.NewContextOptions()
+                  .setColorScheme(ColorScheme.DARK)
+                  .setViewportSize(390, 844)
+                  .setHasTouch(true));
+      page.navigate(portal.setup().orElseThrow().toString());
+      setUp(page);
+      assertThat(page.locator("h1")).hasText("我的主题");
+      look(page);
+      describe(page, "足球比赛、球队和进球的新闻", "足球，球队");
+      assertThat(page.locator("#downloads")).containsText(Pattern.compile("[1-9]"), untilThen());
+      fits(page);
+      look(page);
+      page.getByRole(AriaRole.BUTTON, named("停止")).click();
+      assertThat(page.locator("#live .tag").first()).hasText("已停止", within());
+      page.navigate(home + "search?q=足球");
+      assertThat(page.locator(".hit mark").first()).containsText(Pattern.compile("足球|球"));
+      fits(page);
+      look(page);
+      page.locator(".hit h2 a").first().click();
+      assertThat(page.locator(".reading p").first()).isVisible();
+      fits(page);
+      look(page);
+
+      assertEquals(List.of(), barriers);
+      assertEquals(List.of(), chromium.troubles());
+    }
+  }
+
+  private static void setUp(Page page) {
+    page.fill("#name", "管理员");
+    page.fill("#password", PASSWORD);
+    page.fill("#again", PASSWORD);
+    page.click("main button");
+  }
+
+  private void describe(Page page, String sentence, String words) {
+    page.locator("main a.primary").first().click();
+    look(page);
+    page.fill("#sentence", sentence);
+    page.fill("#words", words);
+    page.click("main form.card button.primary");
+    page.locator("#terms .term").first().waitFor();
+    assertThat(page.locator("#terms input[name=term]").first()).not().hasValue("");
+    look(page);
+    page.click("#words button.primary");
+    assertThat(page.locator("#seeds")).not().hasValue("");
+    page.fill("#count", "20000");
+    look(page);
+    page.click("main button.primary");
+    assertThat(page.locator("#live")).isVisible();
+  }
+
+  /// The page changes by itself; pausing and going on work.
+  private void watch(Page page) {
+    Locator downloads = page.locator("#downloads");
+    assertThat(downloads).containsText(Pattern.compile("[1-9]"), untilThen());
+    String first = downloads.innerText();
+    assertThat(downloads).not().hasText(first, within());
+    page.getByRole(AriaRole.BUTTON, named("Pause")).click();
+    assertThat(page.locator("#live .tag").first()).hasText("paused", within());
+    look(page);
+    page.getByRole(AriaRole.BUTTON, named("Continue")).click();
+    assertThat(page.locator("#live .tag").first()).hasText("running", within());
+    String later = downloads.innerText();
+    assertThat(downloads).not().hasText(later, within());
+    page.getByRole(AriaRole.BUTTON, named("Stop")).click();
+    assertThat(page.locator("#live .tag").first()).hasText("stopped", within());
+    look(page);
+  }
+
+  private void search(Page page) {
+    page.getByRole(AriaRole.LINK, named("Search").setExact(true)).click();
+    page.fill("#q", "chess");
+    page.click(".searchbox button");
+    assertThat(page.locator(".hit mark").first()).hasText(Pattern.compile("chess", Pattern.CASE_INSENSITIVE));
+    look(page);
+    String unwanted = page.locator(".hit .url").first().innerText();
+    page.locator(".hit h2 a").first().click();
+    assertThat(page.locator(".reading p").first()).isVisible();
+    look(page);
+    page.getByRole(AriaRole.LINK, named("Archived copy")).click();
+    assertEquals("", page.locator("iframe.copy").getAttribute("sandbox"));
+    assertTrue(
+        page.frameLocator("iframe.copy").locator("body").innerText().length() > 100,
+        "the copy is shown");
+    page.goBack();
+    page.locator("article ~ aside .thumbs button[value=false]").click();
+    assertThat(page.locator("aside .thumbs .tag")).hasText("Noted: less like this");
+    page.getByRole(AriaRole.LINK, named("Search").setExact(true)).click();
+    page.fill("#q", "chess");
+    page.click(".searchbox button");
+    assertThat(page.locator("#count")).isVisible();
+    assertThat(page.locator(".hit .url", new Page.LocatorOptions().setHasText(unwanted)))
+        .hasCount(0);
+  }
+
+  private static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name);
+  }
+
+  private static LocatorAssertions.ContainsTextOptions untilThen() {
+    return new LocatorAssertions.ContainsTextOptions().setTimeout(LONG);
+  }
+
+  private static LocatorAssertions.HasTextOptions within() {
+    return new LocatorAssertions.HasTextOptions().setTimeout(LONG);
+  }
+
+  private void look(Page page, String... others) {
+    barriers.addAll(Chromium.barriers(page));
+    for (String other : others) {
+      page.navigate(other);
+      barriers.addAll(Chromium.barriers(page));
+    }
+  }
+
+  /// Nothing sticks out at the side.
+  private static void fits(Page page) {
+    assertEquals(
+        true,
+        page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"),
+        page.url());
+  }
+}

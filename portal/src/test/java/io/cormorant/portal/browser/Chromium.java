@@ -1,0 +1,102 @@
+package io.cormorant.portal.browser;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+
+/// The Chromium of this system, driven by a test. Notes what a page complains of, and what it asks
+/// for elsewhere.
+final class Chromium implements AutoCloseable {
+  private final Playwright playwright;
+  private final Browser browser;
+  private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
+
+  Chromium() {
+    this.playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    this.browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(executable())
+                    .setArgs(
+                        List.of(
+                            "--no-sandbox",
+                            "--disable-gpu",
+                            "--disable-quic",
+                            "--no-first-run",
+                            "--disable-background-networking",
+                            "--disable-component-update",
+                            "--disable-sync")));
+  }
+
+  private static Path executable() {
+    String named = System.getenv("CORMORANT_CHROMIUM");
+    return Stream.of(
+            named == null ? "" : named,
+            "/usr/bin/chromium",
+            "/usr/bin/chromium-browser",
+            "/usr/bin/google-chrome")
+        .filter(name -> !name.isEmpty())
+        .map(Path::of)
+        .filter(Files::isExecutable)
+        .findFirst()
+        .orElseThrow(
+            () -> new AssertionError("no Chromium here; ./check installs it, or says how to"));
+  }
+
+  /// A new window of a reader.
+  ///
+  /// @param home all that pages may ask for is there
+  Page open(URI home, String language, Browser.NewContextOptions options) {
+    BrowserContext context = browser.newContext(options.setLocale(language));
+    Page page = context.newPage();
+    page.setDefaultTimeout(60_000);
+    page.onConsoleMessage(
+        message -> {
+          if (message.type().equals("error")) {
+            troubles.add(message.text());
+          }
+        });
+    page.onRequest(
+        request -> {
+          if (!request.url().startsWith(home.toString()) && !request.url().startsWith("data:")) {
+            troubles.add("asked elsewhere: " + request.url());
+          }
+        });
+    return page;
+  }
+
+  List<String> troubles() {
+    return List.copyOf(troubles);
+  }
+
+  /// What stands in the way of people who cannot see or point, a line each.
+  static List<String> barriers(Page page) {
+    return new AxeBuilder(page)
+        .analyze().getViolations().stream()
+            .map(
+                rule ->
+                    page.url() + " " + rule.getId() + ": " + rule.getNodes().getFirst().getHtml())
+            .toList();
+  }
+
+  @Override
+  public void close() {
+    browser.close();
+    playwright.close();
+  }
+}
