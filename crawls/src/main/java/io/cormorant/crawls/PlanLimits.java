@@ -46,7 +46,7 @@ public record PlanLimits(
   public static final PlanLimits USUAL =
       new PlanLimits(
           20_000,
-          Duration.ofHours(48),
+          Duration.ofDays(2),
           20L << 30,
           CrawlPlan.DEFAULT_CONNECTIONS,
           CrawlPlan.DEFAULT_DELAY,

@@ -77,8 +77,8 @@ public final class SeedHunt implements AutoCloseable {
         Thread.ofPlatform().daemon().name("seeds " + base.topic().id()).unstarted(this::run);
     for (Url page : named) {
       page.resolve("/")
-          .filter(home -> !named.contains(home) && hints.size() < MOST_HINTS)
-          .ifPresent(home -> hints.putIfAbsent(home, new SeedHint(home, SeedHint.Kind.HOME, page)));
+          .map(home -> new SeedHint(home, SeedHint.Kind.HOME, page))
+          .ifPresent(this::hint);
     }
   }
 
@@ -205,7 +205,7 @@ public final class SeedHunt implements AutoCloseable {
         SiteVisit visit = SiteVisit.of(visited);
         visits.add(visit);
         if (visit.isGiven()) {
-          addFeeds(visited.visit().page());
+          feeds(visited.visit().page()).forEach(this::hint);
         }
         FoundSite.newSite(visited, known).ifPresent(newSites::add);
         if (newSites.size() >= limits.sites() && crawl != null) {
@@ -217,14 +217,19 @@ public final class SeedHunt implements AutoCloseable {
     }
   }
 
-  @GuardedBy("this") private void addFeeds(Page page) {
-    page.links().stream()
+  private static List<SeedHint> feeds(Page page) {
+    return page.links().stream()
         .filter(link -> link.kind() == Link.Kind.FEED)
         .map(Link::target)
         .filter(feed -> feed.registeredDomain().equals(page.url().registeredDomain()))
         .limit(MOST_FEEDS)
-        .filter(feed -> !named.contains(feed) && hints.size() < MOST_HINTS)
-        .forEach(
-            feed -> hints.putIfAbsent(feed, new SeedHint(feed, SeedHint.Kind.FEED, page.url())));
+        .map(feed -> new SeedHint(feed, SeedHint.Kind.FEED, page.url()))
+        .toList();
+  }
+
+  private synchronized void hint(SeedHint hint) {
+    if (!named.contains(hint.url()) && hints.size() < MOST_HINTS) {
+      hints.putIfAbsent(hint.url(), hint);
+    }
   }
 }
