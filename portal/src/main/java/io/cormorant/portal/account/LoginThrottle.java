@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -18,6 +17,9 @@ final class LoginThrottle {
 
   /// Names and addresses remembered; the oldest go first.
   private static final int REMEMBERED = 20_000;
+
+  /// Of names; longer ones are nobody's.
+  private static final int LONGEST = 1_000;
 
   private final InstantSource clock;
 
@@ -69,8 +71,8 @@ final class LoginThrottle {
   }
 
   private static String byName(String name) {
-    String key = name.strip().toLowerCase(Locale.ROOT);
-    return "name " + key.substring(0, Math.min(key.length(), 80));
+    String key = Accounts.key(name.substring(0, Math.min(name.length(), LONGEST)));
+    return "name " + key.substring(0, Math.min(key.length(), LONGEST));
   }
 
   private static String byAddress(String address) {
