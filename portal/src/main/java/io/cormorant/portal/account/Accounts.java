@@ -3,6 +3,7 @@ package io.cormorant.portal.account;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Problem;
+import io.cormorant.portal.store.Storable;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,6 +26,7 @@ public final class Accounts {
   /// More than that the hash does not look at.
   public static final int LONGEST_PASSWORD_BYTES = 72;
 
+  private static final int LONGEST_NAME = 80;
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}._@+-]{0,79}");
   private static final String COLUMNS = "id, name, role, enabled, revision, created_ms";
 
@@ -48,7 +50,7 @@ public final class Accounts {
   /// @throws Problem if the name is taken or is none, or the password is too weak
   public Account create(String name, String password, Role role) {
     String shown = Normalizer.normalize(name.strip(), Normalizer.Form.NFC);
-    if (!NAME.matcher(shown).matches()) {
+    if (!NAME.matcher(shown).matches() || isLong(shown) || isLong(key(shown))) {
       throw new Problem(
           "problem.name",
           "a name has 1 to 80 letters and digits, and . _ @ + - inside; '%s' is none",
@@ -75,6 +77,10 @@ public final class Accounts {
       throw new Problem("problem.name-taken", "there is an account '%s' already", shown);
     }
     return account;
+  }
+
+  private static boolean isLong(String name) {
+    return name.length() > LONGEST_NAME;
   }
 
   /// @throws Problem if nobody should have that password
@@ -165,8 +171,11 @@ public final class Accounts {
         .single();
   }
 
-  private static String key(String name) {
-    return Normalizer.normalize(name.strip(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+  /// What names have in common that are one and the same here.
+  static String key(String name) {
+    return Storable.text(
+        Normalizer.normalize(name.replace('\0', '\uFFFD').strip(), Normalizer.Form.NFKC)
+            .toLowerCase(Locale.ROOT));
   }
 
   private static Account account(ResultSet row, int number) throws SQLException {

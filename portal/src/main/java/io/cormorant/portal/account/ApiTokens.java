@@ -4,6 +4,7 @@ import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Problem;
 import io.cormorant.portal.store.Secrets;
+import io.cormorant.portal.store.Storable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /// Secrets by which programs act for an account.
 public final class ApiTokens {
   private static final int MOST = 50;
+  private static final int LONGEST_LABEL = 80;
 
   /// Use is noted no more often than that.
   private static final Duration NOTED = Duration.ofMinutes(1);
@@ -59,14 +61,13 @@ public final class ApiTokens {
           "problem.tokens", "an account has at most %s tokens; delete one first", MOST);
     }
     String secret = "cm_" + secrets.fresh();
-    String name = label.strip();
     jdbc.sql(
             "insert into api_token (id, account_id, label, token_hash, writes, created_ms)"
                 + " values (?, ?, ?, ?, ?, ?)")
         .params(
             ids.next(),
             account.id(),
-            name.substring(0, Math.min(name.length(), 80)),
+            Storable.text(label.strip(), LONGEST_LABEL),
             Secrets.hash(secret),
             writes,
             clock.millis())

@@ -5,6 +5,7 @@ import io.cormorant.core.Page;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Secrets;
+import io.cormorant.portal.store.Storable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -70,36 +71,27 @@ public final class PageRows {
 
   private Object[] row(long topic, Kept kept) {
     VisitLine line = kept.line();
-    String url = cut(line.finalUrl().toString(), LONGEST_URL);
+    String url = Storable.text(line.finalUrl().toString(), LONGEST_URL);
     return new Object[] {
       ids.next(),
       topic,
       Secrets.hash(line.finalUrl().toString()),
       url,
-      cut(line.finalUrl().host(), 255),
-      cut(Objects.requireNonNullElse(line.title(), ""), 1_000),
-      cut(
+      Storable.text(line.finalUrl().host(), 255),
+      Storable.text(Objects.requireNonNullElse(line.title(), ""), 1_000),
+      Storable.text(
           line.evidence().stream().map(VisitLine.Evidence::term).collect(Collectors.joining(", ")),
           1_000),
-      cut(Objects.requireNonNullElse(line.lang(), ""), 8),
+      Storable.text(Objects.requireNonNullElse(line.lang(), ""), 8),
       Objects.requireNonNullElse(line.score(), 0.0),
       Objects.requireNonNullElse(line.decision(), ""),
-      line.published() == null ? null : cut(line.published(), 32),
+      line.published() == null ? null : Storable.text(line.published(), 32),
       line.fetchTime().toEpochMilli(),
-      cut(kept.page().mainText(), LONGEST_TEXT),
+      Storable.text(kept.page().mainText(), LONGEST_TEXT),
       Objects.requireNonNull(line.warc()).file(),
       line.warc().offset(),
       line.n()
     };
-  }
-
-  /// A database may take no zero characters, and a cut must not part a pair.
-  private static String cut(String text, int most) {
-    String clean = text.indexOf(0) < 0 ? text : text.replace("\0", "");
-    if (clean.length() <= most) {
-      return clean;
-    }
-    return clean.substring(0, Character.isHighSurrogate(clean.charAt(most - 1)) ? most - 1 : most);
   }
 
   /// What the rows of a topic say, by the numbers of the visits.

@@ -4,6 +4,7 @@ import io.cormorant.portal.account.Account;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Problem;
+import io.cormorant.portal.store.Storable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -44,7 +45,7 @@ public final class Topics {
     jdbc.sql(
             "insert into topic (id, owner_id, name, draft, wanted, created_ms, changed_ms)"
                 + " values (?, ?, ?, ?, ?, ?, ?)")
-        .params(id, owner.id(), cut(name, LONGEST_NAME), draft, Wanted.DRAFT.code(), now, now)
+        .params(id, owner.id(), cut(name, LONGEST_NAME), kept(draft), Wanted.DRAFT.code(), now, now)
         .update();
     return find(id).orElseThrow();
   }
@@ -84,13 +85,13 @@ public final class Topics {
 
   public void setDraft(TopicRow topic, String name, String draft) {
     jdbc.sql("update topic set name = ?, draft = ?, changed_ms = ? where id = ?")
-        .params(cut(name, LONGEST_NAME), draft, clock.millis(), topic.id())
+        .params(cut(name, LONGEST_NAME), kept(draft), clock.millis(), topic.id())
         .update();
   }
 
   public void setPlan(TopicRow topic, String name, String plan) {
     jdbc.sql("update topic set name = ?, plan = ?, changed_ms = ? where id = ?")
-        .params(cut(name, LONGEST_NAME), plan, clock.millis(), topic.id())
+        .params(cut(name, LONGEST_NAME), kept(plan), clock.millis(), topic.id())
         .update();
   }
 
@@ -113,8 +114,11 @@ public final class Topics {
   }
 
   private static String cut(String text, int most) {
-    String clean = text.replace("\0", "").strip();
-    return clean.substring(0, Math.min(clean.length(), most));
+    return Storable.text(text.strip(), most).strip();
+  }
+
+  private static @Nullable String kept(@Nullable String text) {
+    return text == null ? null : Storable.text(text);
   }
 
   private static TopicRow topic(ResultSet row, int number) throws SQLException {
