@@ -109,6 +109,10 @@ public final class Portal implements AutoCloseable {
         .map(secret -> URI.create(address() + "setup?token=" + secret));
   }
 
+  <T> T part(Class<T> type) {
+    return context.getBean(type);
+  }
+
   /// Waits until it is closed.
   public void await() throws InterruptedException {
     closed.await();

@@ -2,25 +2,38 @@ package io.cormorant.portal.testing;
 
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Crawls;
+import io.cormorant.crawls.web.WebSource;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.judge.WordModels;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.PortalSettings;
+import io.cormorant.portal.account.Account;
+import io.cormorant.portal.account.Accounts;
+import io.cormorant.portal.account.Role;
 import io.cormorant.portal.server.Portal;
+import io.cormorant.portal.server.PortalInside;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Portals for tests, on a port of their own.
 public final class TestPortal {
   public static final String PRODUCT = "cormorant/test";
 
+  /// Of every account that [#account] makes.
+  public static final String PASSWORD = "correct horse battery";
+
   private TestPortal() {}
 
   /// The parts of a portal that crawls what a test serves, or a web of [TestWebs].
-  public static PortalParts parts() {
+  ///
+  /// @param sources of further webs that a test makes
+  public static PortalParts parts(WebSource... sources) {
     Clock clock = Clock.systemUTC();
-    Webs webs = new Webs(List.of(new TestWebs()), clock);
+    List<WebSource> all = new ArrayList<>(List.of(sources));
+    all.add(new TestWebs());
+    Webs webs = new Webs(all, clock);
     Assembly assembly = new Assembly(WordModels.NONE, clock);
     return new PortalParts(
         PRODUCT, clock, new Crawls(PRODUCT, clock, webs, assembly), assembly, webs);
@@ -35,5 +48,20 @@ public final class TestPortal {
   /// @param web its name, such as [TestWebs#SMALL]
   public static Portal start(Path data, String web) {
     return Portal.start(PortalSettings.of(data).port(0).web(web), parts());
+  }
+
+  /// Starts one on any free port.
+  public static Portal start(PortalSettings settings, WebSource... sources) {
+    return Portal.start(settings.port(0), parts(sources));
+  }
+
+  /// A part of a portal that runs.
+  public static <T> T part(Portal portal, Class<T> type) {
+    return PortalInside.part(portal, type);
+  }
+
+  /// Makes an account with the password of test accounts.
+  public static Account account(Portal portal, String name, Role role) {
+    return part(portal, Accounts.class).create(name, PASSWORD, role);
   }
 }
