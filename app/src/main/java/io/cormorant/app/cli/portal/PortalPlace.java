@@ -15,7 +15,7 @@ final class PortalPlace {
       names = "--data",
       paramLabel = "DIR",
       description =
-          "The portal's data folder (default: cormorant-data, with --demo cormorant-demo).")
+          "The portal's data folder (default: cormorant-data; cormorant-demo for a web that is not live).")
   private @Nullable Path data;
 
   @Option(

@@ -4,6 +4,7 @@ import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.product.Product;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.BadInput;
+import io.cormorant.plan.CrawlPlan;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.PortalSettings;
 import io.cormorant.portal.server.Portal;
@@ -47,6 +48,14 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--demo",
       description = "Crawl a generated web, served on this machine, instead of the live web.")
   private boolean demo;
+
+  @Option(
+      names = "--web",
+      paramLabel = "WEB",
+      description =
+          "Crawl this web instead of the live one, as 'crawl --web' names it: a recorded one, or"
+              + " generated:plain,pages=20000,seed=7.")
+  private @Nullable String web;
 
   @Mixin private PortalPlace place = new PortalPlace();
 
@@ -112,7 +121,9 @@ public final class ServeCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     PortalSettings settings = settings();
     err.println(
-        demo ? "generating a web to crawl, and starting the portal …" : "starting the portal …");
+        settings.web() == null
+            ? "starting the portal …"
+            : "opening a web to crawl, and starting the portal …");
     try (Signals signals = new Signals(err);
         Portal portal =
             Portal.start(
@@ -137,7 +148,8 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private PortalSettings settings() {
-    if (!demo && contact == null && !allowPrivate) {
+    String crawled = crawled();
+    if (crawled == null && contact == null && !allowPrivate) {
       throw new BadInput(
           "the live web is not crawled without a contact: give --contact MAIL|URL, so that the people whose sites"
               + " you crawl can reach you; or try --demo");
@@ -158,7 +170,7 @@ public final class ServeCommand implements Callable<Integer> {
       throw new BadInput("--address " + address + " is no address of this machine");
     }
     return new PortalSettings(
-        place.data(demo ? DEMO_DATA : USUAL_DATA),
+        place.data(crawled == null ? USUAL_DATA : DEMO_DATA),
         place.database(),
         address,
         port,
@@ -166,9 +178,21 @@ public final class ServeCommand implements Callable<Integer> {
         behindProxy,
         contact,
         allowPrivate,
-        demo ? DEMO_WEB : null,
+        crawled,
         engines,
         running,
         jsonLogs);
+  }
+
+  /// The web that is crawled; null for the live one.
+  private @Nullable String crawled() {
+    if (web == null) {
+      return demo ? DEMO_WEB : null;
+    }
+    if (demo) {
+      throw new BadInput("--demo and --web each name a web to crawl; give one of them");
+    }
+    String named = Webs.named(web);
+    return named.equals(CrawlPlan.LIVE) ? null : named;
   }
 }
