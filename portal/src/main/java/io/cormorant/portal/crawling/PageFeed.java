@@ -109,8 +109,8 @@ final class PageFeed {
     if (!folder.crawl(topic).resolve(CrawlFolder.PLAN_FILE).toFile().exists()) {
       return;
     }
-    CrawlFolder crawl = CrawlFolder.open(folder.crawl(topic));
     try {
+      CrawlFolder crawl = CrawlFolder.open(folder.crawl(topic));
       synchronized (lock(topic)) {
         settle(topic, crawl);
       }

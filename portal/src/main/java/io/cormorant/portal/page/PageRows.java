@@ -123,6 +123,11 @@ public final class PageRows {
         visits.stream().map(visit -> new Object[] {topic, visit}).toList());
   }
 
+  /// The topics that have any rows.
+  public Set<Long> topics() {
+    return new HashSet<>(jdbc.sql("select distinct topic_id from page").query(Long.class).list());
+  }
+
   /// How many pages the topics of an account have; those without any are left out.
   public Map<Long, Long> counts(long owner) {
     Map<Long, Long> all = new HashMap<>();

@@ -83,6 +83,11 @@ public final class Topics {
         .list();
   }
 
+  /// The ids of all topics, oldest first.
+  public List<Long> ids() {
+    return jdbc.sql("select id from topic order by id").query(Long.class).list();
+  }
+
   public void setDraft(TopicRow topic, String name, String draft) {
     jdbc.sql("update topic set name = ?, draft = ?, changed_ms = ? where id = ?")
         .params(cut(name, LONGEST_NAME), kept(draft), clock.millis(), topic.id())
