@@ -24,6 +24,8 @@ import io.cormorant.app.cli.page.JudgeCommand;
 import io.cormorant.app.cli.plugin.EnginesCommand;
 import io.cormorant.app.cli.plugin.JudgesCommand;
 import io.cormorant.app.cli.plugin.StrategiesCommand;
+import io.cormorant.app.cli.portal.BackupCommand;
+import io.cormorant.app.cli.portal.RestoreCommand;
 import io.cormorant.app.cli.portal.ServeCommand;
 import io.cormorant.app.cli.portal.UserCommand;
 import io.cormorant.app.cli.topic.InitCommand;
@@ -103,6 +105,8 @@ import picocli.CommandLine.Spec;
       VectorsCommand.class,
       ServeCommand.class,
       UserCommand.class,
+      BackupCommand.class,
+      RestoreCommand.class,
       LabCommand.class,
       BenchCommand.class,
       CommandLine.HelpCommand.class

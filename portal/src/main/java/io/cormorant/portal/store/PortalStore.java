@@ -55,6 +55,11 @@ public final class PortalStore implements AutoCloseable {
       }
       return new PortalStore(source);
     } catch (HikariPool.PoolInitializationException e) {
+      if (isInUse(e)) {
+        throw new BadInput(
+            "another process uses the database in %s; stop the portal that runs there first"
+                .formatted(folder.path()));
+      }
       throw new BadInput("the database %s cannot be opened: %s".formatted(settings, reason(e)));
     }
   }

@@ -1,0 +1,68 @@
+package io.cormorant.app.cli.portal;
+
+import io.cormorant.app.cli.common.Counting;
+import io.cormorant.app.product.Product;
+import io.cormorant.plan.BadInput;
+import io.cormorant.portal.backup.Backup;
+import io.cormorant.portal.backup.Contents;
+import io.cormorant.portal.store.DataFolder;
+import io.cormorant.portal.store.PortalStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Backs a portal up.
+@Command(
+    name = "backup",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Packs a portal into one file: its accounts, settings and topics, and everything its crawls found.",
+      "The portal must be stopped meanwhile. The file holds hashes of passwords and is for its owner only;"
+          + " it can be restored into any of the databases that a portal can use."
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  cormorant backup --data cormorant-data --out portal.zip")
+public final class BackupCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private PortalPlace place = new PortalPlace();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "The file to write; it must not be there yet.")
+  private Path out = Path.of("");
+
+  @Override
+  public void run() {
+    Path data = place.data(ServeCommand.USUAL_DATA);
+    refuseUnlessPortal(data);
+    if (Files.exists(out)) {
+      throw new BadInput("--out " + out + " is there already; name another file");
+    }
+    Contents packed;
+    try (PortalStore store = place.open()) {
+      packed =
+          new Backup(DataFolder.at(data), store, Product.name(), Product.CLOCK)
+              .write(out, new Counting(spec.commandLine().getErr(), "files packed"));
+    }
+    spec.commandLine().getOut().println("Packed " + ContentsText.of(packed) + " into " + out + ".");
+  }
+
+  /// Opening a portal would make one.
+  private void refuseUnlessPortal(Path data) {
+    boolean there =
+        place.database() == null
+            ? Files.isDirectory(data.resolve("db"))
+            : Files.isDirectory(data.resolve("topics"));
+    if (!there) {
+      throw new BadInput("there is no portal in " + data + "; name its folder with --data");
+    }
+  }
+}
