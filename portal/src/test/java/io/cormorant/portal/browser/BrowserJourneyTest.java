@@ -150,7 +150,7 @@ final class BrowserJourneyTest {
     assertTrue(
         page.frameLocator("iframe.copy").locator("body").innerText().length() > 100,
         "the copy is shown");
-    page.goBack();
+    page.getByRole(AriaRole.LINK, named("Back to the text")).click();
     page.locator("article ~ aside .thumbs button[value=false]").click();
     assertThat(page.locator("aside .thumbs .tag")).hasText("Noted: less like this");
     page.getByRole(AriaRole.LINK, named("Search").setExact(true)).click();
