@@ -1,14 +1,16 @@
 package io.cormorant.portal.account;
 
+import io.cormorant.portal.http.ProblemReply;
 import jakarta.servlet.DispatcherType;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.HttpStatus;
+import org.springframework.security.authorization.AuthorityAuthorizationManager;
+import org.springframework.security.authorization.AuthorizationManagers;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.web.SecurityFilterChain;
-import org.springframework.security.web.authentication.HttpStatusEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandlerImpl;
 import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
 import org.springframework.security.web.authentication.UsernamePasswordAuthenticationFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
@@ -29,15 +31,14 @@ class AccessRules {
     "/assets/**", "/login", "/setup", "/invite/**", "/register", "/contact", "/error", "/healthz"
   };
 
-  private static final RequestMatcher API =
-      request -> {
-        String path = request.getRequestURI().substring(request.getContextPath().length());
-        return path.startsWith("/api/") || path.equals("/metrics") || path.startsWith("/mcp");
-      };
+  private static final String[] ADMIN = {"/admin/**", "/metrics", "/api/admin/**"};
+
+  private static final RequestMatcher API = ProblemReply::isForPrograms;
 
   @Bean
   SecurityFilterChain rules(HttpSecurity http, SignIn signIn, ApiTokens tokens, Accounts accounts) {
-    PathPatternRequestMatcher.Builder paths = PathPatternRequestMatcher.withDefaults();
+    RequestMatcher all = PathPatternRequestMatcher.withDefaults().matcher("/**");
+    ApiRefusals refusals = new ApiRefusals();
     http.authenticationProvider(signIn)
         .authorizeHttpRequests(
             rules ->
@@ -46,8 +47,14 @@ class AccessRules {
                     .permitAll()
                     .requestMatchers(OPEN)
                     .permitAll()
-                    .requestMatchers("/admin/**", "/metrics", "/api/admin/**")
+                    .requestMatchers(HttpMethod.GET, ADMIN)
                     .hasRole(Role.ADMIN.name())
+                    .requestMatchers(ADMIN)
+                    .access(
+                        AuthorizationManagers.allOf(
+                            AuthorityAuthorizationManager.hasRole(Role.ADMIN.name()),
+                            AuthorityAuthorizationManager.hasAuthority(
+                                PortalUser.WRITES.getAuthority())))
                     .requestMatchers(HttpMethod.GET, "/**")
                     .authenticated()
                     .requestMatchers("/mcp/**", "/mcp")
@@ -66,10 +73,11 @@ class AccessRules {
         .exceptionHandling(
             errors ->
                 errors
+                    .defaultAuthenticationEntryPointFor(refusals, API)
                     .defaultAuthenticationEntryPointFor(
-                        new HttpStatusEntryPoint(HttpStatus.UNAUTHORIZED), API)
-                    .defaultAuthenticationEntryPointFor(
-                        new LoginUrlAuthenticationEntryPoint("/login"), paths.matcher("/**")))
+                        new LoginUrlAuthenticationEntryPoint("/login"), all)
+                    .defaultAccessDeniedHandlerFor(refusals, API)
+                    .defaultAccessDeniedHandlerFor(new AccessDeniedHandlerImpl(), all))
         .headers(
             headers ->
                 headers

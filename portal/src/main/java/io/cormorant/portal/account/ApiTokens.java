@@ -89,23 +89,27 @@ public final class ApiTokens {
         .update();
   }
 
+  /// The token of a secret, if there is one.
+  public Optional<ApiToken> find(String secret) {
+    return jdbc.sql("select * from api_token where token_hash = ?")
+        .param(Secrets.hash(secret))
+        .query(ApiTokens::token)
+        .optional();
+  }
+
   /// Who a secret speaks for, if anybody.
   public Optional<Bearer> bearer(String secret) {
-    Optional<ApiToken> found =
-        jdbc.sql("select * from api_token where token_hash = ?")
-            .param(Secrets.hash(secret))
-            .query(ApiTokens::token)
-            .optional();
-    return found.flatMap(
-        token ->
-            accounts
-                .find(token.account())
-                .filter(Account::enabled)
-                .map(
-                    account -> {
-                      note(token);
-                      return new Bearer(account, token.writes());
-                    }));
+    return find(secret)
+        .flatMap(
+            token ->
+                accounts
+                    .find(token.account())
+                    .filter(Account::enabled)
+                    .map(
+                        account -> {
+                          note(token);
+                          return new Bearer(account, token.writes());
+                        }));
   }
 
   private void note(ApiToken token) {
