@@ -157,6 +157,31 @@ public final class PageRows {
         .list();
   }
 
+  /// A place in the pages of a topic, in the order of [#before].
+  public record Place(Instant fetched, long id) {
+    /// Before everything.
+    public static final Place NEWEST = new Place(Instant.ofEpochMilli(Long.MAX_VALUE), 0);
+
+    public static Place of(PageRow row) {
+      return new Place(row.fetched(), row.id());
+    }
+  }
+
+  /// The pages of a topic after a place, newest first, without their texts.
+  public List<PageRow> before(long topic, Place place, int most) {
+    long fetched = place.fetched().toEpochMilli();
+    return jdbc.sql(
+            "select id, topic_id, url, host, title, keywords, language, score, decision,"
+                + " published, fetched_ms, '' as content, warc_file, warc_offset, visit"
+                + " from page where topic_id = ?"
+                + " and (fetched_ms < ? or (fetched_ms = ? and id < ?))"
+                + " order by fetched_ms desc, id desc")
+        .params(topic, fetched, fetched, place.id())
+        .withMaxRows(most)
+        .query(PageRows::read)
+        .list();
+  }
+
   public Optional<PageRow> find(long id) {
     return jdbc.sql("select * from page where id = ?").param(id).query(PageRows::read).optional();
   }

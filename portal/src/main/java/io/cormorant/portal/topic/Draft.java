@@ -2,6 +2,7 @@ package io.cormorant.portal.topic;
 
 import io.cormorant.crawls.Json;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What somebody has said of a topic so far. Kept as JSON.
@@ -25,6 +26,7 @@ public record Draft(
     int hours) {
   public static final int USUAL_PAGES = 1_000;
   public static final int USUAL_HOURS = 24;
+  private static final int LONGEST_TITLE = 60;
 
   /// A keyword and how much it counts, in (0, 1].
   public record Term(String term, double weight) {}
@@ -41,6 +43,22 @@ public record Draft(
 
   public Draft begin(List<String> others, int morePages, int moreHours) {
     return new Draft(sentence, words, examples, language, keywords, others, morePages, moreHours);
+  }
+
+  /// The beginning of what was said, for a topic that nobody gave a name.
+  public String title() {
+    String said =
+        Stream.of(
+                Stream.of(sentence, words),
+                keywords == null ? Stream.<String>of() : keywords.stream().map(Term::term),
+                examples.stream())
+            .flatMap(texts -> texts)
+            .filter(text -> !text.isBlank())
+            .findFirst()
+            .orElse("")
+            .strip()
+            .replaceAll("\\s+", " ");
+    return said.length() <= LONGEST_TITLE ? said : said.substring(0, LONGEST_TITLE - 1) + "…";
   }
 
   public String json() {

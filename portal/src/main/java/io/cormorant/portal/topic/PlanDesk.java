@@ -63,6 +63,28 @@ public final class PlanDesk {
         BadInput.unless(() -> CrawlPlan.of(topic(row, draft), seeds).budget(budget).build()));
   }
 
+  /// A plan with more pages to fetch than were fetched so far.
+  ///
+  /// @param fetched so far
+  /// @param more beyond these, or beyond the budget where that is larger
+  /// @throws BadInput if a crawl may not fetch so many
+  public CrawlPlan longer(CrawlPlan plan, long fetched, int more) {
+    Budget before = plan.budget();
+    long pages = Math.max(before.pages(), fetched) + Math.max(1, more);
+    return LIMITS.checked(
+        BadInput.unless(
+            () ->
+                plan.change()
+                    .budget(
+                        new Budget(
+                            pages,
+                            before.time(),
+                            before.bytes(),
+                            before.relevant(),
+                            before.harvest()))
+                    .build()));
+  }
+
   /// The topic that a draft describes.
   ///
   /// @throws BadInput if it describes none
