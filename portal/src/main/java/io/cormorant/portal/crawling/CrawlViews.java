@@ -77,6 +77,11 @@ public final class CrawlViews implements DisposableBean {
     return view(topic).map(view -> view.courtesy(most)).orElse(List.of());
   }
 
+  /// How the crawl of a topic treated one host; nothing if it never wanted anything of it.
+  public Optional<HostCourtesy> courtesy(long topic, String host) {
+    return view(topic).flatMap(view -> view.courtesy(host));
+  }
+
   private synchronized Optional<CrawlView> view(long topic) {
     CrawlView known = views.get(topic);
     if (known != null) {

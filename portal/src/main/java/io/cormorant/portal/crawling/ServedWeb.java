@@ -119,7 +119,11 @@ public final class ServedWeb implements DisposableBean {
   /// @throws BadInput if it may not be asked
   public Visitor visitor() {
     OpenWeb web =
-        shared == null ? parts.webs().open(CrawlPlan.LIVE, access(), parts.product(), 1) : shared;
+        shared == null
+            ? parts
+                .webs()
+                .open(CrawlPlan.LIVE, access(), parts.product(), 1, parts.crawls().blocks())
+            : shared;
     return new Visitor(
         web,
         parts.assembly().polite(web, isLive() ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO),
