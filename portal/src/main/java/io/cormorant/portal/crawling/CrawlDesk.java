@@ -61,6 +61,7 @@ public final class CrawlDesk implements DisposableBean {
   private final DataFolder folder;
   private final PortalParts parts;
   private final int most;
+  private final CrawlTotals totals;
   private final StatusMemory statuses = new StatusMemory();
   private final ExecutorService revisions =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("revisions").factory());
@@ -87,7 +88,8 @@ public final class CrawlDesk implements DisposableBean {
       Library library,
       DataFolder folder,
       PortalParts parts,
-      PortalSettings settings) {
+      PortalSettings settings,
+      CrawlTotals totals) {
     this.topics = topics;
     this.plans = plans;
     this.web = web;
@@ -97,6 +99,7 @@ public final class CrawlDesk implements DisposableBean {
     this.folder = folder;
     this.parts = parts;
     this.most = settings.running();
+    this.totals = totals;
   }
 
   /// Crawls that ran when the portal ended go on.
@@ -339,7 +342,8 @@ public final class CrawlDesk implements DisposableBean {
     Path path = folder.crawl(topic.id());
     boolean begun = Files.exists(path.resolve(CrawlFolder.PLAN_FILE));
     Launch launch = begun ? Launch.resume(plan, path) : Launch.begin(plan, path);
-    return parts.crawls().start(web.on(launch));
+    Optional<CrawlStatus> before = begun ? status(topic) : Optional.empty();
+    return parts.crawls().start(web.on(launch), crawl -> totals.begun(crawl, before));
   }
 
   private void obeyWhatWasSaidMeanwhile(long id, RunningCrawl crawl) {
@@ -363,6 +367,7 @@ public final class CrawlDesk implements DisposableBean {
       LOG.error("the crawl of topic {} failed", id, e);
       topics.fail(id, String.valueOf(e.getMessage()));
     } finally {
+      totals.ended(crawl);
       statuses.forget(id);
       feed.settle(id);
       synchronized (this) {

@@ -142,6 +142,17 @@ public final class PageRows {
     return all;
   }
 
+  /// How many pages all topics have, of all accounts; those without any are left out.
+  public Map<Long, Long> counts() {
+    Map<Long, Long> all = new HashMap<>();
+    jdbc.sql("select topic_id, count(*) from page group by topic_id")
+        .query(
+            row -> {
+              all.put(row.getLong(1), row.getLong(2));
+            });
+    return all;
+  }
+
   /// The newest pages of topics.
   public List<PageRow> newest(Set<Long> topics, Instant since, int most) {
     if (topics.isEmpty()) {

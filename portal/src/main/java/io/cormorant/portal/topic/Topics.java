@@ -88,6 +88,17 @@ public final class Topics {
     return jdbc.sql("select id from topic order by id").query(Long.class).list();
   }
 
+  /// Topics of all accounts without what they are about: for whoever runs the portal. Those that
+  /// changed last come first.
+  public List<TopicRow> outlines(int most) {
+    return jdbc.sql(
+            "select id, owner_id, name, null as draft, null as plan, wanted, failure, created_ms,"
+                + " changed_ms from topic order by changed_ms desc, id desc")
+        .withMaxRows(most)
+        .query(Topics::topic)
+        .list();
+  }
+
   public void setDraft(TopicRow topic, String name, String draft) {
     jdbc.sql("update topic set name = ?, draft = ?, changed_ms = ? where id = ?")
         .params(cut(name, LONGEST_NAME), kept(draft), clock.millis(), topic.id())

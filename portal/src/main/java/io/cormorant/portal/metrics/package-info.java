@@ -1,0 +1,5 @@
+/// Figures for whoever runs the portal.
+@NullMarked
+package io.cormorant.portal.metrics;
+
+import org.jspecify.annotations.NullMarked;
