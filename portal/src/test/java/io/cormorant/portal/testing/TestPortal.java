@@ -64,4 +64,26 @@ public final class TestPortal {
   public static Account account(Portal portal, String name, Role role) {
     return part(portal, Accounts.class).create(name, PASSWORD, role);
   }
+
+  /// A portal that may crawl sites on loopback.
+  ///
+  /// @param contact what it says of whom to write to
+  public static Portal crawling(Path data, String contact, PortalParts parts) {
+    PortalSettings usual = PortalSettings.of(data);
+    return Portal.start(
+        new PortalSettings(
+            data,
+            null,
+            PortalSettings.LOOPBACK,
+            0,
+            "",
+            false,
+            contact,
+            true,
+            null,
+            List.of(),
+            usual.running(),
+            false),
+        parts);
+  }
 }
