@@ -190,7 +190,7 @@ public final class Restore {
     } catch (DataAccessException e) {
       throw new BadInput(
           "the rows of %s do not fit in the database: %s"
-              .formatted(file, e.getMostSpecificCause().getMessage()));
+              .formatted(file, firstLine(e.getMostSpecificCause())));
     } finally {
       if (!done && moved) {
         Folders.delete(target);
@@ -200,6 +200,10 @@ public final class Restore {
       move(unfinished);
     }
     return contents;
+  }
+
+  private static String firstLine(Throwable e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
   private Contents rows(ZipFile zip, Manifest manifest, Tables tables) {
