@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
@@ -38,6 +39,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,6 +53,13 @@ import org.springframework.stereotype.Component;
 @Component
 public final class CrawlDesk implements DisposableBean {
   private static final Logger LOG = LoggerFactory.getLogger(CrawlDesk.class);
+
+  /// What is in flight may come home that long when the portal ends; then crawls are cut off, which
+  /// costs them what was in flight and nothing else.
+  private static final Duration LAST_CALL = Duration.ofSeconds(45);
+
+  /// Rows of the last pages may be written that long.
+  private static final Duration LAST_ROWS = Duration.ofSeconds(15);
 
   private final Topics topics;
   private final PlanDesk plans;
@@ -327,6 +336,7 @@ public final class CrawlDesk implements DisposableBean {
       if (crawl != null) {
         running.put(id, crawl);
       }
+      notifyAll();
     }
     if (crawl == null) {
       next();
@@ -372,6 +382,7 @@ public final class CrawlDesk implements DisposableBean {
       feed.settle(id);
       synchronized (this) {
         running.remove(id);
+        notifyAll();
       }
       next();
     }
@@ -379,12 +390,30 @@ public final class CrawlDesk implements DisposableBean {
 
   /// Saves all crawls. They are still wanted, so they go on when the portal is started again.
   @Override
-  public void destroy() {
+  public void destroy() throws InterruptedException {
     synchronized (this) {
       closed = true;
       queue.clear();
     }
     revisions.shutdownNow();
-    parts.crawls().close();
+    Thread saving = Thread.ofPlatform().name("save crawls").start(parts.crawls()::close);
+    if (!saving.join(LAST_CALL)) {
+      LOG.warn("crawls are cut off: what is in flight does not come home");
+      saving.interrupt();
+      saving.join();
+    }
+    awaitRows();
+  }
+
+  private synchronized void awaitRows() throws InterruptedException {
+    long end = System.nanoTime() + LAST_ROWS.toNanos();
+    while (!running.isEmpty() || !starting.isEmpty()) {
+      long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      if (left <= 0) {
+        LOG.info("rows of the last pages are written when the portal is started again");
+        return;
+      }
+      wait(left);
+    }
   }
 }
