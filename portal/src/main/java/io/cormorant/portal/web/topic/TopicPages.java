@@ -1,5 +1,7 @@
 package io.cormorant.portal.web.topic;
 
+import io.cormorant.core.Topic;
+import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.topic.TriedPage;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -37,6 +39,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @Controller
 class TopicPages {
   private static final int MOST_TRIED = 10;
+  private static final int SAMPLES = 6;
 
   private final Topics topics;
   private final PlanDesk plans;
@@ -56,9 +59,9 @@ class TopicPages {
   }
 
   @GetMapping("/topics/new")
-  String begin(Model model) {
+  String begin(Locale locale, Model model) {
     model.addAttribute("draft", Draft.of("", "", List.of(), ""));
-    model.addAttribute("samples", web.topics().stream().limit(6).toList());
+    model.addAttribute("samples", samples(locale));
     return "topic/describe";
   }
 
@@ -85,9 +88,17 @@ class TopicPages {
       model.addAttribute("problem", shell.words(e, locale));
       model.addAttribute("draft", draft);
       model.addAttribute("given", name);
-      model.addAttribute("samples", web.topics().stream().limit(6).toList());
+      model.addAttribute("samples", samples(locale));
       return "topic/describe";
     }
+  }
+
+  /// Topics that came with a web made for trying things out, those in the reader's language.
+  private List<Topic> samples(Locale locale) {
+    return web.topics().stream()
+        .filter(topic -> Assembly.language(topic).equals(locale.getLanguage()))
+        .limit(SAMPLES)
+        .toList();
   }
 
   private static String cut(String text) {
