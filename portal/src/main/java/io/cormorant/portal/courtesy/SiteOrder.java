@@ -8,34 +8,39 @@ import java.util.stream.Stream;
 
 /// What sites are ordered by.
 public enum SiteOrder {
-  REQUESTS(most(Comparator.comparingLong(SiteLine::requests))),
-  PAGES(most(Comparator.comparingLong(SiteLine::pages))),
-  BYTES(most(Comparator.comparingLong(SiteLine::bytes))),
+  REQUESTS,
+  PAGES,
+  BYTES,
   /// Those that were asked fastest first.
-  FASTEST(
-      Comparator.comparing(
-          SiteLine::smallestInterval, Comparator.nullsLast(Comparator.<Duration>naturalOrder()))),
-  BUSY(most(Comparator.comparingLong(SiteLine::busy))),
-  FORBIDDEN(most(Comparator.comparingLong(SiteLine::disallowedPages))),
-  LATEST(
-      Comparator.comparing(
-          SiteLine::last, Comparator.nullsLast(Comparator.<Instant>reverseOrder()))),
-  NAME(Comparator.comparing(SiteLine::host));
+  FASTEST,
+  BUSY,
+  FORBIDDEN,
+  LATEST,
+  NAME;
 
-  private final Comparator<SiteLine> comparator;
-
-  SiteOrder(Comparator<SiteLine> comparator) {
-    this.comparator = comparator;
-  }
-
-  private static Comparator<SiteLine> most(Comparator<SiteLine> ascending) {
-    return ascending.reversed();
-  }
+  private static final Comparator<SiteLine> BY_REQUESTS =
+      Comparator.comparingLong(SiteLine::requests).reversed();
 
   Comparator<SiteLine> comparator() {
-    return comparator
-        .thenComparing(Comparator.comparingLong(SiteLine::requests).reversed())
-        .thenComparing(SiteLine::host);
+    return first().thenComparing(BY_REQUESTS).thenComparing(SiteLine::host);
+  }
+
+  private Comparator<SiteLine> first() {
+    return switch (this) {
+      case REQUESTS -> BY_REQUESTS;
+      case PAGES -> Comparator.comparingLong(SiteLine::pages).reversed();
+      case BYTES -> Comparator.comparingLong(SiteLine::bytes).reversed();
+      case FASTEST ->
+          Comparator.comparing(
+              SiteLine::smallestInterval,
+              Comparator.nullsLast(Comparator.<Duration>naturalOrder()));
+      case BUSY -> Comparator.comparingLong(SiteLine::busy).reversed();
+      case FORBIDDEN -> Comparator.comparingLong(SiteLine::disallowedPages).reversed();
+      case LATEST ->
+          Comparator.comparing(
+              SiteLine::last, Comparator.nullsLast(Comparator.<Instant>reverseOrder()));
+      case NAME -> Comparator.comparing(SiteLine::host);
+    };
   }
 
   public String code() {
@@ -44,6 +49,9 @@ public enum SiteOrder {
 
   /// The order with that code; by requests if there is none.
   public static SiteOrder of(String code) {
-    return Stream.of(values()).filter(o -> o.code().equals(code)).findFirst().orElse(REQUESTS);
+    return Stream.of(values())
+        .filter(order -> order.code().equals(code))
+        .findFirst()
+        .orElse(REQUESTS);
   }
 }

@@ -28,7 +28,7 @@ final class Shown {
     if (time == null) {
       return NOTHING;
     }
-    return time.toMinutes() > 0 ? Figures.duration(time) : Figures.millis(time.toMillis());
+    return time.toMinutes() > 0 ? Figures.duration(time) : Figures.millis((double) time.toMillis());
   }
 
   public String duration(Duration time) {
