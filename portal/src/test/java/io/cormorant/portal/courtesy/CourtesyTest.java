@@ -88,7 +88,7 @@ final class CourtesyTest {
     try (RiverSite site = new RiverSite(robots);
         Portal portal = TestPortal.crawling(folder.resolve("other"), CONTACT, TestPortal.parts());
         FormClient admin = FormClient.admin(portal)) {
-      crawl(portal, admin, site);
+      crawl(admin, site);
       assertEquals(List.of("/robots.txt"), site.asked());
     }
   }
@@ -100,7 +100,7 @@ final class CourtesyTest {
         FormClient admin = FormClient.admin(portal);
         FormClient ann = admin.invite(portal, "ann");
         FormClient bob = admin.invite(portal, "bob")) {
-      crawl(portal, ann, site);
+      crawl(ann, site);
       Element row = ann.get("sites?q=127&sort=busy").page().selectFirst("tbody tr");
       assertEquals(RiverSite.HOST, row.selectFirst("td a").text());
       assertEquals("2", row.select("td.number").first().text(), row.text());
@@ -121,6 +121,36 @@ final class CourtesyTest {
       assertTrue(crawls.contains("Rivers ann done"), crawls);
 
       refusesMetricsOrAnswers(portal, admin, bob, relevant);
+
+      String at = "topics/" + topic(ann);
+      ann.submit(at, at + "/more", "pages", "10");
+      awaitState(ann, "done");
+      assertTrue(
+          admin
+              .get("metrics")
+              .body()
+              .lines()
+              .anyMatch(line -> line.matches("cormorant_downloads_total.* 2\\.0")),
+          "what an earlier run fetched counts once");
+    }
+  }
+
+  @Test
+  void letsAdministratorsPauseAndStopTheCrawlsOfOthers() throws Exception {
+    try (RiverSite site = new RiverSite("User-agent: *\nCrawl-delay: 30\n");
+        Portal portal = TestPortal.crawling(folder, CONTACT, TestPortal.parts());
+        FormClient admin = FormClient.admin(portal);
+        FormClient ann = admin.invite(portal, "ann");
+        FormClient bob = admin.invite(portal, "bob")) {
+      begin(ann, site);
+      awaitState(ann, "running");
+      String at = "admin/crawls/" + topic(ann);
+      assertEquals(403, bob.submit("account", at + "/stop").status());
+      assertEquals("running", state(ann));
+      admin.submit("admin/crawls", at + "/pause");
+      awaitState(ann, "paused");
+      admin.submit("admin/crawls", at + "/stop");
+      awaitState(ann, "stopped");
     }
   }
 
@@ -157,20 +187,30 @@ final class CourtesyTest {
   }
 
   /// Crawls a site to its end.
-  private static void crawl(Portal portal, FormClient user, RiverSite site) throws Exception {
+  private static void crawl(FormClient user, RiverSite site) throws Exception {
+    begin(user, site);
+    awaitState(user, "done");
+  }
+
+  private static void begin(FormClient user, RiverSite site) throws Exception {
     user.submit("topics/new", "topics", "name", "Rivers", "words", "river");
-    String id = topic(user);
-    user.submit(
-        "topics/" + id + "/words", "topics/" + id + "/words", "term", "river", "weight", "1");
-    user.submit(
-        "topics/" + id + "/seeds", "topics/" + id + "/start", "seeds", site.seed(), "pages", "10");
+    String at = "topics/" + topic(user);
+    user.submit(at + "/words", at + "/words", "term", "river", "weight", "1");
+    user.submit(at + "/seeds", at + "/start", "seeds", site.seed(), "pages", "10");
+  }
+
+  /// Waits until the only topic of somebody is in a state.
+  private static void awaitState(FormClient user, String state) throws Exception {
     CountDownLatch tries = new CountDownLatch(600);
-    while (tries.getCount() > 0
-        && !user.get("").page().select("article .tag").text().equals("done")) {
+    while (tries.getCount() > 0 && !state(user).equals(state)) {
       tries.countDown();
       tries.await(50, TimeUnit.MILLISECONDS);
     }
-    assertEquals("done", user.get("").page().select("article .tag").text());
+    assertEquals(state, state(user));
+  }
+
+  private static String state(FormClient user) throws Exception {
+    return user.get("").page().select("article .tag").text();
   }
 
   private static String topic(FormClient user) throws Exception {
