@@ -54,13 +54,13 @@ class AccessRules {
                         AuthorizationManagers.allOf(
                             AuthorityAuthorizationManager.hasRole(Role.ADMIN.name()),
                             AuthorityAuthorizationManager.hasAuthority(
-                                PortalUser.WRITES.getAuthority())))
+                                PortalUser.WRITES)))
                     .requestMatchers(HttpMethod.GET, "/**")
                     .authenticated()
                     .requestMatchers("/mcp/**", "/mcp")
                     .authenticated()
                     .anyRequest()
-                    .hasAuthority(PortalUser.WRITES.getAuthority()))
+                    .hasAuthority(PortalUser.WRITES))
         .formLogin(
             form ->
                 form.loginPage("/login")

@@ -11,11 +11,11 @@ public record PortalUser(Account account) implements UserDetails {
   private static final long serialVersionUID = 1;
 
   /// The authority of requests that may change something.
-  static final GrantedAuthority WRITES = new SimpleGrantedAuthority("WRITES");
+  static final String WRITES = "WRITES";
 
   static List<GrantedAuthority> authorities(Account account, boolean writes) {
     GrantedAuthority role = new SimpleGrantedAuthority("ROLE_" + account.role().name());
-    return writes ? List.of(role, WRITES) : List.of(role);
+    return writes ? List.of(role, new SimpleGrantedAuthority(WRITES)) : List.of(role);
   }
 
   @Override

@@ -11,6 +11,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -42,13 +43,19 @@ class ApiSetup implements WebMvcConfigurer {
     }
 
     @Override
-    public boolean canRead(ResolvableType type, MediaType mediaType) {
+    public boolean canRead(ResolvableType type, @Nullable MediaType mediaType) {
       return type.toClass().getPackageName().equals(ApiSetup.class.getPackageName())
           && super.canRead(type, mediaType);
     }
 
     @Override
-    public boolean canWrite(Class<?> type, MediaType mediaType) {
+    public boolean canWrite(Class<?> type, @Nullable MediaType mediaType) {
+      return false;
+    }
+
+    @Override
+    public boolean canWrite(
+        ResolvableType wanted, Class<?> type, @Nullable MediaType mediaType) {
       return false;
     }
   }

@@ -1,0 +1,33 @@
+package io.cormorant.portal.api;
+
+import io.cormorant.portal.account.PortalUser;
+import io.cormorant.portal.crawling.CrawlDesk;
+import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.topic.TopicRow;
+import io.cormorant.portal.topic.Topics;
+import io.cormorant.portal.web.NotFound;
+import org.springframework.stereotype.Component;
+
+/// Finds the topics of whoever asks.
+@Component
+final class OwnTopics {
+  private final Topics topics;
+  private final CrawlDesk desk;
+  private final PageRows rows;
+
+  OwnTopics(Topics topics, CrawlDesk desk, PageRows rows) {
+    this.topics = topics;
+    this.desk = desk;
+    this.rows = rows;
+  }
+
+  /// @throws NotFound if there is none of that id, or it is somebody else's
+  TopicRow of(PortalUser user, String id) {
+    return topics.of(user.account(), Given.id(id)).orElseThrow(NotFound::new);
+  }
+
+  TopicJson.Summary summary(TopicRow row) {
+    return TopicJson.Summary.of(
+        row, desk.state(row), rows.counts(row.owner()).getOrDefault(row.id(), 0L));
+  }
+}
