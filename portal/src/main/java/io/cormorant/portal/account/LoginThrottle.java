@@ -7,12 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/// Counts failed attempts to sign in, by name and by address, and refuses further ones for a while
-/// when there were too many.
+/// Counts failed attempts to sign in and refuses further ones for a while when there were too many:
+/// with one name from one address, from one address with any names, and with one name from
+/// everywhere. The last takes many more, so that nobody locks somebody else out from a single
+/// place.
 @Component
 final class LoginThrottle {
-  private static final int MOST_BY_NAME = 10;
+  private static final int MOST_AT_ADDRESS = 10;
   private static final int MOST_BY_ADDRESS = 30;
+  private static final int MOST_BY_NAME = 100;
   private static final Duration WINDOW = Duration.ofMinutes(15);
 
   /// Names and addresses remembered; the oldest go first.
@@ -39,17 +42,25 @@ final class LoginThrottle {
     this.clock = clock;
   }
 
-  synchronized boolean isRefused(String name, String address) {
-    return count(byName(name)) >= MOST_BY_NAME || count(byAddress(address)) >= MOST_BY_ADDRESS;
+  /// Whether somebody may try now. Until it is known that the attempt succeeded it counts as
+  /// failed, so that attempts at the same time are no way around.
+  synchronized boolean admits(String name, String address) {
+    if (count(together(name, address)) >= MOST_AT_ADDRESS
+        || count(byAddress(address)) >= MOST_BY_ADDRESS
+        || count(byName(name)) >= MOST_BY_NAME) {
+      return false;
+    }
+    change(together(name, address), 1);
+    change(byAddress(address), 1);
+    change(byName(name), 1);
+    return true;
   }
 
-  synchronized void failed(String name, String address) {
-    add(byName(name));
-    add(byAddress(address));
-  }
-
-  synchronized void succeeded(String name) {
-    failures.remove(byName(name));
+  /// The last attempt was none that failed.
+  synchronized void succeeded(String name, String address) {
+    failures.remove(together(name, address));
+    change(byAddress(address), -1);
+    change(byName(name), -1);
   }
 
   @GuardedBy("this") private int count(String key) {
@@ -57,13 +68,11 @@ final class LoginThrottle {
     return known == null || isOver(known) ? 0 : known.count;
   }
 
-  @GuardedBy("this") private void add(String key) {
+  @GuardedBy("this") private void change(String key, int by) {
     Failures known = failures.remove(key);
-    failures.put(
-        key,
-        known == null || isOver(known)
-            ? new Failures(clock.millis(), 1)
-            : new Failures(known.since, known.count + 1));
+    boolean fresh = known == null || isOver(known);
+    int count = Math.max(0, (fresh ? 0 : known.count) + by);
+    failures.put(key, new Failures(fresh ? clock.millis() : known.since, count));
   }
 
   private boolean isOver(Failures known) {
@@ -73,6 +82,10 @@ final class LoginThrottle {
   private static String byName(String name) {
     String key = Accounts.key(name.substring(0, Math.min(name.length(), LONGEST)));
     return "name " + key.substring(0, Math.min(key.length(), LONGEST));
+  }
+
+  private static String together(String name, String address) {
+    return byName(name) + " at " + address;
   }
 
   private static String byAddress(String address) {

@@ -25,23 +25,19 @@ final class SignIn implements AuthenticationProvider {
   public Authentication authenticate(Authentication given) {
     String name = given.getName();
     String address = address();
-    if (throttle.isRefused(name, address)) {
+    if (!throttle.admits(name, address)) {
       throw new LockedException("too many attempts");
     }
     return accounts
         .check(name, String.valueOf(given.getCredentials()))
         .map(
             account -> {
-              throttle.succeeded(name);
+              throttle.succeeded(name, address);
               PortalUser user = new PortalUser(account);
               return UsernamePasswordAuthenticationToken.authenticated(
                   user, null, user.getAuthorities());
             })
-        .orElseThrow(
-            () -> {
-              throttle.failed(name, address);
-              return new BadCredentialsException("wrong name or password");
-            });
+        .orElseThrow(() -> new BadCredentialsException("wrong name or password"));
   }
 
   private static String address() {
