@@ -83,10 +83,13 @@ public final class ApiTokens {
   }
 
   /// Deletes one of an account's tokens; another's is left alone.
-  public void delete(Account account, long id) {
-    jdbc.sql("delete from api_token where id = ? and account_id = ?")
-        .params(id, account.id())
-        .update();
+  ///
+  /// @return whether it had that token
+  public boolean delete(Account account, long id) {
+    return jdbc.sql("delete from api_token where id = ? and account_id = ?")
+            .params(id, account.id())
+            .update()
+        > 0;
   }
 
   /// The token of a secret, if there is one.

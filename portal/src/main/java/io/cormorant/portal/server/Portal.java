@@ -109,8 +109,8 @@ public final class Portal implements AutoCloseable {
         .map(secret -> URI.create(address() + "setup?token=" + secret));
   }
 
-  <T> T part(Class<T> type) {
-    return context.getBean(type);
+  ConfigurableApplicationContext context() {
+    return context;
   }
 
   /// Waits until it is closed.

@@ -68,7 +68,7 @@ class AccountPages {
     if (!first.isOpenTo(token)) {
       return "redirect:/login";
     }
-    return form(model, "setup", "/setup", token);
+    return form(model, "setup", token);
   }
 
   @PostMapping("/setup")
@@ -89,7 +89,7 @@ class AccountPages {
           refuseUnequal(password, again);
           return first.create(token, name, password);
         },
-        () -> form(model, "setup", "/setup", token),
+        () -> form(model, "setup", token),
         request,
         response);
   }
@@ -97,7 +97,7 @@ class AccountPages {
   @GetMapping("/invite/{secret}")
   String invited(Model model, @PathVariable String secret) {
     invitations.role(secret).orElseThrow(NotFound::new);
-    return form(model, "invite", "/invite/" + secret, "");
+    return form(model, "invite", secret);
   }
 
   @PostMapping("/invite/{secret}")
@@ -118,7 +118,7 @@ class AccountPages {
           refuseUnequal(password, again);
           return invitations.accept(secret, name, password);
         },
-        () -> form(model, "invite", "/invite/" + secret, ""),
+        () -> form(model, "invite", secret),
         request,
         response);
   }
@@ -126,7 +126,7 @@ class AccountPages {
   @GetMapping("/register")
   String register(Model model) {
     refuseUnlessOpen();
-    return form(model, "register", "/register", "");
+    return form(model, "register", "");
   }
 
   @PostMapping("/register")
@@ -147,7 +147,7 @@ class AccountPages {
           refuseUnequal(password, again);
           return accounts.create(name, password, Role.USER);
         },
-        () -> form(model, "register", "/register", ""),
+        () -> form(model, "register", ""),
         request,
         response);
   }
@@ -164,10 +164,9 @@ class AccountPages {
     }
   }
 
-  private static String form(Model model, String purpose, String action, String token) {
+  private static String form(Model model, String purpose, String secret) {
     model.addAttribute("purpose", purpose);
-    model.addAttribute("action", action);
-    model.addAttribute("token", token);
+    model.addAttribute("secret", secret);
     return "account/new";
   }
 
@@ -241,7 +240,9 @@ class AccountPages {
 
   @PostMapping("/account/tokens/{id}/delete")
   String deleteToken(@AuthenticationPrincipal PortalUser user, @PathVariable long id) {
-    tokens.delete(user.account(), id);
+    if (!tokens.delete(user.account(), id)) {
+      throw new NotFound();
+    }
     return "redirect:/account";
   }
 }
