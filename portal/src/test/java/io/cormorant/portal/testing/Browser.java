@@ -156,12 +156,17 @@ public final class Browser implements AutoCloseable {
   }
 
   public static BodyPublisher form(String... fields) {
+    return BodyPublishers.ofString(query(fields));
+  }
+
+  /// Names and values in turn, as they stand in an address or a form.
+  public static String query(String... fields) {
     StringBuilder body = new StringBuilder();
     for (int i = 0; i < fields.length; i += 2) {
       body.append(i == 0 ? "" : "&").append(encoded(fields[i])).append('=');
       body.append(encoded(fields[i + 1]));
     }
-    return BodyPublishers.ofString(body.toString());
+    return body.toString();
   }
 
   public static String encoded(String text) {
