@@ -53,8 +53,7 @@ class AccessRules {
                     .access(
                         AuthorizationManagers.allOf(
                             AuthorityAuthorizationManager.hasRole(Role.ADMIN.name()),
-                            AuthorityAuthorizationManager.hasAuthority(
-                                PortalUser.WRITES)))
+                            AuthorityAuthorizationManager.hasAuthority(PortalUser.WRITES)))
                     .requestMatchers(HttpMethod.GET, "/**")
                     .authenticated()
                     .requestMatchers("/mcp/**", "/mcp")

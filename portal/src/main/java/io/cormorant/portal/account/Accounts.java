@@ -83,6 +83,8 @@ public final class Accounts {
     return name.length() > LONGEST_NAME;
   }
 
+  /// Refuses passwords that are too easy to find, or too long to be kept.
+  ///
   /// @throws Problem if nobody should have that password
   public static void refuseWeak(String password) {
     if (password.codePointCount(0, password.length()) < SHORTEST_PASSWORD) {

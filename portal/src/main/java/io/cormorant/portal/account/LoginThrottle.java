@@ -70,9 +70,8 @@ final class LoginThrottle {
 
   @GuardedBy("this") private void change(String key, int by) {
     Failures known = failures.remove(key);
-    boolean fresh = known == null || isOver(known);
-    int count = Math.max(0, (fresh ? 0 : known.count) + by);
-    failures.put(key, new Failures(fresh ? clock.millis() : known.since, count));
+    Failures before = known == null || isOver(known) ? new Failures(clock.millis(), 0) : known;
+    failures.put(key, new Failures(before.since, Math.max(0, before.count + by)));
   }
 
   private boolean isOver(Failures known) {

@@ -37,8 +37,7 @@ class AdminApi {
   private final InstantSource clock;
   private final Secrets secrets = new Secrets();
 
-  AdminApi(
-      Accounts accounts, Invitations invitations, Settings settings, InstantSource clock) {
+  AdminApi(Accounts accounts, Invitations invitations, Settings settings, InstantSource clock) {
     this.accounts = accounts;
     this.invitations = invitations;
     this.settings = settings;

@@ -99,7 +99,6 @@ class ApiDocs {
                         .addMediaType(
                             org.springframework.http.MediaType.APPLICATION_PROBLEM_JSON_VALUE,
                             new MediaType()
-                                .schema(
-                                    new Schema<>().$ref("#/components/schemas/" + PROBLEM)))));
+                                .schema(new Schema<>().$ref("#/components/schemas/" + PROBLEM)))));
   }
 }

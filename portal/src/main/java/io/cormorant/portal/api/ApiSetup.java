@@ -54,8 +54,7 @@ class ApiSetup implements WebMvcConfigurer {
     }
 
     @Override
-    public boolean canWrite(
-        ResolvableType wanted, Class<?> type, @Nullable MediaType mediaType) {
+    public boolean canWrite(ResolvableType wanted, Class<?> type, @Nullable MediaType mediaType) {
       return false;
     }
   }
@@ -63,8 +62,7 @@ class ApiSetup implements WebMvcConfigurer {
   /// Errors of filters and of the server itself come back to the portal as requests of their own.
   @Bean
   FilterRegistrationBean<Filter> errorReplies() {
-    FilterRegistrationBean<Filter> filter =
-        new FilterRegistrationBean<>(ApiSetup::replyOrPass);
+    FilterRegistrationBean<Filter> filter = new FilterRegistrationBean<>(ApiSetup::replyOrPass);
     filter.setDispatcherTypes(DispatcherType.ERROR);
     filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
     return filter;

@@ -113,7 +113,8 @@ class CrawlApi {
     String path = desk.folder(row.id()).map(CrawlFolder::path).map(String::valueOf).orElse(FOLDER);
     if (object.get("advice") instanceof List<?> advice) {
       object.put(
-          "advice", advice.stream().map(text -> String.valueOf(text).replace(path, FOLDER)).toList());
+          "advice",
+          advice.stream().map(text -> String.valueOf(text).replace(path, FOLDER)).toList());
     }
     return object;
   }
@@ -125,10 +126,7 @@ class CrawlApi {
           "The harvest curve, the pace, hosts, the newest pages and losses. 404 before the crawl"
               + " has begun.")
   LiveJson live(@AuthenticationPrincipal PortalUser user, @PathVariable String id) {
-    return views
-        .snapshot(own.of(user, id).id())
-        .map(LiveJson::of)
-        .orElseThrow(NotFound::new);
+    return views.snapshot(own.of(user, id).id()).map(LiveJson::of).orElseThrow(NotFound::new);
   }
 
   @GetMapping("/api/topics/{id}/why")

@@ -18,8 +18,10 @@ record LiveJson(
     @Schema(description = "when the last URL ended") @Nullable Instant last,
     @Schema(description = "the harvest curve, at most 400 points")
         List<CrawlSnapshot.HarvestPoint> harvest,
-    @Schema(description = "documents in spans of ten seconds of the last half hour; empty ones are"
-            + " left out")
+    @Schema(
+            description =
+                "documents in spans of ten seconds of the last half hour; empty ones are"
+                    + " left out")
         List<CrawlSnapshot.Span> pace,
     @Schema(description = "those with most relevant pages, at most 50")
         List<CrawlSnapshot.HostLine> hosts,

@@ -71,11 +71,7 @@ class MeApi {
       @Schema(description = "when it was last used, to the minute") @Nullable Instant used) {
     static Token of(ApiTokens.ApiToken token) {
       return new Token(
-          Long.toString(token.id()),
-          token.label(),
-          token.writes(),
-          token.created(),
-          token.used());
+          Long.toString(token.id()), token.label(), token.writes(), token.created(), token.used());
     }
   }
 
@@ -103,15 +99,14 @@ class MeApi {
   @Operation(
       summary = "Change your password",
       description = "All sessions of the account end; its tokens stay.")
-  void password(
-      @AuthenticationPrincipal PortalUser user, @RequestBody PasswordChange change) {
+  void password(@AuthenticationPrincipal PortalUser user, @RequestBody PasswordChange change) {
     String old = Given.needed("old", change.old());
     String password = Given.needed("password", change.password());
     Account account =
         accounts
-            .check(user.account().name(), old.substring(0, Math.min(old.length(), LONGEST_PASSWORD)))
-            .orElseThrow(
-                () -> new Problem("problem.password-wrong", "that is not your password"));
+            .check(
+                user.account().name(), old.substring(0, Math.min(old.length(), LONGEST_PASSWORD)))
+            .orElseThrow(() -> new Problem("problem.password-wrong", "that is not your password"));
     accounts.setPassword(account, password);
   }
 
@@ -123,9 +118,7 @@ class MeApi {
 
   @PostMapping("/api/me/tokens")
   @ResponseStatus(HttpStatus.CREATED)
-  @Operation(
-      summary = "Make a token",
-      description = "Its secret is in the answer and is not kept.")
+  @Operation(summary = "Make a token", description = "Its secret is in the answer and is not kept.")
   FreshToken create(@AuthenticationPrincipal PortalUser user, @RequestBody NewToken wanted) {
     String secret =
         tokens.create(

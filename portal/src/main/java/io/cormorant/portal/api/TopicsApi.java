@@ -88,9 +88,7 @@ class TopicsApi {
             .filter(row -> row.id() < last)
             .sorted(Comparator.comparingLong(TopicRow::id).reversed())
             .limit(most + 1L)
-            .map(
-                row ->
-                    TopicJson.Summary.of(row, desk.state(row), kept.getOrDefault(row.id(), 0L)))
+            .map(row -> TopicJson.Summary.of(row, desk.state(row), kept.getOrDefault(row.id(), 0L)))
             .toList();
     return found.size() <= most
         ? new TopicJson.Listing(found, null)
@@ -168,9 +166,7 @@ class TopicsApi {
   @io.swagger.v3.oas.annotations.parameters.RequestBody(
       content = @Content(mediaType = YAML, examples = @ExampleObject(EXAMPLE)))
   TopicJson.Detail replace(
-      @AuthenticationPrincipal PortalUser user,
-      @PathVariable String id,
-      @RequestBody String yaml) {
+      @AuthenticationPrincipal PortalUser user, @PathVariable String id, @RequestBody String yaml) {
     TopicRow row = own.of(user, id);
     if (desk.state(row).isMoving()) {
       throw new Conflict("the crawl is not over; stop it first");

@@ -26,8 +26,7 @@ final class Unreadable {
   }
 
   private static String unknown(UnrecognizedPropertyException unknown) {
-    Collection<Object> known =
-        Objects.requireNonNullElse(unknown.getKnownPropertyIds(), List.of());
+    Collection<Object> known = Objects.requireNonNullElse(unknown.getKnownPropertyIds(), List.of());
     return "there is no field '%s'; known are %s"
         .formatted(
             cut(unknown.getPropertyName()),

@@ -61,7 +61,11 @@ public final class Backup {
   /// @throws ArchiveException if something cannot be read or written
   public Contents write(Path out, LongConsumer files) {
     List<Long> topics =
-        store.jdbc().sql("select id from topic order by id").query(Long.class).list();
+        store
+            .jdbc()
+            .sql("select id from topic order by id")
+            .query((row, _) -> row.getLong(1))
+            .list();
     topics.forEach(this::refuseOwned);
     Path target = out.toAbsolutePath().normalize();
     if (target.startsWith(folder.path())) {

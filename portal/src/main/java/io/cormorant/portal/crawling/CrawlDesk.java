@@ -32,6 +32,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -303,10 +304,12 @@ public final class CrawlDesk implements DisposableBean {
   /// Starts as many of those that wait as may run.
   private synchronized void next() {
     while (!closed && running.size() + starting.size() < most) {
-      Long topic = queue.stream().filter(id -> !revising.contains(id)).findFirst().orElse(null);
-      if (topic == null) {
+      Set<Long> ready = new LinkedHashSet<>(queue);
+      ready.removeAll(revising);
+      if (ready.isEmpty()) {
         return;
       }
+      long topic = ready.iterator().next();
       queue.remove(topic);
       starting.add(topic);
       Thread.ofPlatform().daemon().name("start " + topic).start(() -> begin(topic));

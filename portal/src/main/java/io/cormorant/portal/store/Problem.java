@@ -1,5 +1,7 @@
 package io.cormorant.portal.store;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
 import io.cormorant.plan.BadInput;
 import java.util.List;
 
@@ -13,7 +15,8 @@ public final class Problem extends BadInput {
 
   /// @param key of a message, such as `problem.name-taken`
   /// @param english the same in English, for the command line and programs
-  public Problem(String key, String english, Object... arguments) {
+  @FormatMethod
+  public Problem(String key, @FormatString String english, Object... arguments) {
     super(english.formatted(arguments));
     this.key = key;
     this.arguments = List.of(arguments);

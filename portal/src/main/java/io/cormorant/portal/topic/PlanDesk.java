@@ -120,6 +120,8 @@ public final class PlanDesk {
         : chosen.stream().map(term -> new Keyword(term.term(), term.weight())).toList();
   }
 
+  /// The addresses that texts name, each once.
+  ///
   /// @throws BadInput if one of them is no address
   public static List<Url> urls(List<String> texts) {
     List<Url> all = new ArrayList<>();

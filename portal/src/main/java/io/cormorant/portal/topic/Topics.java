@@ -43,10 +43,13 @@ public final class Topics {
     long id = ids.next();
     long now = clock.millis();
     jdbc.sql(
-            "insert into topic (id, owner_id, name, draft, wanted, created_ms, changed_ms)"
-                + " values (?, ?, ?, ?, ?, ?, ?)")
-        .params(id, owner.id(), cut(name, LONGEST_NAME), kept(draft), Wanted.DRAFT.code(), now, now)
+            "insert into topic (id, owner_id, name, wanted, created_ms, changed_ms)"
+                + " values (?, ?, ?, ?, ?, ?)")
+        .params(id, owner.id(), cut(name, LONGEST_NAME), Wanted.DRAFT.code(), now, now)
         .update();
+    if (draft != null) {
+      setDraft(find(id).orElseThrow(), name, draft);
+    }
     return find(id).orElseThrow();
   }
 
@@ -85,7 +88,7 @@ public final class Topics {
 
   /// The ids of all topics, oldest first.
   public List<Long> ids() {
-    return jdbc.sql("select id from topic order by id").query(Long.class).list();
+    return jdbc.sql("select id from topic order by id").query((row, _) -> row.getLong(1)).list();
   }
 
   /// Topics of all accounts without what they are about: for whoever runs the portal. Those that
@@ -101,13 +104,13 @@ public final class Topics {
 
   public void setDraft(TopicRow topic, String name, String draft) {
     jdbc.sql("update topic set name = ?, draft = ?, changed_ms = ? where id = ?")
-        .params(cut(name, LONGEST_NAME), kept(draft), clock.millis(), topic.id())
+        .params(cut(name, LONGEST_NAME), Storable.text(draft), clock.millis(), topic.id())
         .update();
   }
 
   public void setPlan(TopicRow topic, String name, String plan) {
     jdbc.sql("update topic set name = ?, plan = ?, changed_ms = ? where id = ?")
-        .params(cut(name, LONGEST_NAME), kept(plan), clock.millis(), topic.id())
+        .params(cut(name, LONGEST_NAME), Storable.text(plan), clock.millis(), topic.id())
         .update();
   }
 
@@ -131,10 +134,6 @@ public final class Topics {
 
   private static String cut(String text, int most) {
     return Storable.text(text.strip(), most).strip();
-  }
-
-  private static @Nullable String kept(@Nullable String text) {
-    return text == null ? null : Storable.text(text);
   }
 
   private static TopicRow topic(ResultSet row, int number) throws SQLException {

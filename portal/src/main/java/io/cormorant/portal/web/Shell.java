@@ -7,6 +7,7 @@ import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.store.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSource;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -51,7 +52,8 @@ public final class Shell {
   public String words(BadInput wrong, Locale locale) {
     String english = String.valueOf(wrong.getMessage());
     return wrong instanceof Problem problem
-        ? messages.getMessage(problem.key(), problem.arguments().toArray(), english, locale)
+        ? Objects.requireNonNull(
+            messages.getMessage(problem.key(), problem.arguments().toArray(), english, locale))
         : english;
   }
 }

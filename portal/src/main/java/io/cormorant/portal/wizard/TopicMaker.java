@@ -74,15 +74,7 @@ public final class TopicMaker {
   /// A topic that is not kept, to try things on.
   public TopicRow sketch(Account owner, String name) {
     return new TopicRow(
-        0,
-        owner.id(),
-        name,
-        null,
-        null,
-        Wanted.DRAFT,
-        null,
-        clock.instant(),
-        clock.instant());
+        0, owner.id(), name, null, null, Wanted.DRAFT, null, clock.instant(), clock.instant());
   }
 
   /// Gives a topic another plan, which its crawl follows when it goes on.
@@ -121,9 +113,7 @@ public final class TopicMaker {
   /// pages on the topic.
   private CrawlPlan plan(TopicRow row, Draft draft) {
     List<Url> fallback =
-        web.isLive()
-            ? PlanDesk.urls(draft.examples())
-            : web.beginnings(plans.topic(row, draft));
+        web.isLive() ? PlanDesk.urls(draft.examples()) : web.beginnings(plans.topic(row, draft));
     return plans.of(row, draft, fallback);
   }
 

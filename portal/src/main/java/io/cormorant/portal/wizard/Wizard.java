@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
@@ -126,11 +127,11 @@ public final class Wizard implements DisposableBean {
         reader -> new PageTrial(parts.assembly()).run(web.plan(plan), pages, reader, _ -> {}));
   }
 
-  private interface Visit<T> {
+  private interface Visit<T extends @Nullable Object> {
     T with(PageReader reader) throws InterruptedException;
   }
 
-  private <T> T visiting(Visit<T> visit) throws InterruptedException {
+  private <T extends @Nullable Object> T visiting(Visit<T> visit) throws InterruptedException {
     places.acquire();
     try (ServedWeb.Visitor visitor = web.visitor()) {
       return visit.with(new PageReader(visitor.polite(), PageReader.Limits.USUAL));
@@ -150,7 +151,9 @@ public final class Wizard implements DisposableBean {
     CrawlPlan plan = web.plan(CrawlPlan.of(topic, begin).build());
     synchronized (this) {
       forget(row.id());
-      hunts.values().removeIf(old -> hunts.size() >= HUNTS && closed(old));
+      if (hunts.size() >= HUNTS) {
+        hunts.values().removeIf(Wizard::closed);
+      }
       if (hunts.size() >= HUNTS) {
         throw new Problem("problem.hunts", "too many searches run at the moment; try again soon");
       }

@@ -139,7 +139,8 @@ final class BrowserJourneyTest {
     page.getByRole(AriaRole.LINK, named("Search").setExact(true)).click();
     page.fill("#q", "chess");
     page.click(".searchbox button");
-    assertThat(page.locator(".hit mark").first()).hasText(Pattern.compile("chess", Pattern.CASE_INSENSITIVE));
+    assertThat(page.locator(".hit mark").first())
+        .hasText(Pattern.compile("chess", Pattern.CASE_INSENSITIVE));
     look(page);
     String unwanted = page.locator(".hit .url").first().innerText();
     page.locator(".hit h2 a").first().click();

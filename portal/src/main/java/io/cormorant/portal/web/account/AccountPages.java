@@ -96,7 +96,9 @@ class AccountPages {
 
   @GetMapping("/invite/{secret}")
   String invited(Model model, @PathVariable String secret) {
-    invitations.role(secret).orElseThrow(NotFound::new);
+    if (invitations.role(secret).isEmpty()) {
+      throw new NotFound();
+    }
     return form(model, "invite", secret);
   }
 

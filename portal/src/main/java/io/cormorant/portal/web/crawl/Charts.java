@@ -28,19 +28,20 @@ final class Charts {
     double bottom = 210;
     Svg svg = Svg.drawing(parent, "chart", width, 250, label);
     List<HarvestPoint> points = crawl.harvest();
-    Scale x = Scale.upTo(Math.max(1, crawl.downloads()), 6, 44, width - 8);
-    Scale y = Scale.reaching(Math.max(1, crawl.relevant()), 4, bottom, 14);
+    Scale x = Scale.upTo(Math.max(1.0, (double) crawl.downloads()), 6, 44, width - 8);
+    Scale y = Scale.reaching(Math.max(1.0, (double) crawl.relevant()), 4, bottom, 14);
     Axes axes = new Axes(x, y);
     axes.drawUp(svg, Axes::count, 8);
     axes.drawAcross(svg, Axes::count, across);
     StringBuilder path = new StringBuilder();
     axes.append(path, 0, 0);
     for (HarvestPoint point : points) {
-      axes.append(path, point.downloads(), point.relevant());
+      axes.append(path, (double) point.downloads(), (double) point.relevant());
     }
     String line = path.toString();
     svg.path(
-        "area", line + "L" + Svg.number(x.at(crawl.downloads())) + " " + Svg.number(bottom) + "Z");
+        "area",
+        line + "L" + Svg.number(x.at((double) crawl.downloads())) + " " + Svg.number(bottom) + "Z");
     svg.path("line", line);
     return parent.html();
   }

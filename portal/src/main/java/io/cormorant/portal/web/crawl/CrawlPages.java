@@ -157,7 +157,7 @@ class CrawlPages {
   }
 
   private String say(String key, Locale locale) {
-    return messages.getMessage(key, null, key, locale);
+    return messages.getMessage(key, null, locale);
   }
 
   @PostMapping("/topics/{id}/pause")
