@@ -42,10 +42,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// Sites that are blocked, as a server sees it.
 @Timeout(120)
 final class BlockedSiteTest {
-  private static final List<String> HOSTS =
-      List.of("example.org", "example.net", "www.example.net");
-  private static final int PAGES = 20;
-
   private final Clock clock = Clock.systemUTC();
   private final ConcurrentLinkedQueue<Url> asked = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<Notice> notices = new ConcurrentLinkedQueue<>();

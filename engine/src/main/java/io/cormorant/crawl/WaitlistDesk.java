@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.frontier.Frontier;
@@ -10,8 +11,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -39,10 +40,11 @@ final class WaitlistDesk {
   private final HostGate gate;
   private final InstantSource clock;
   private final LongSupplier nanoTime;
-  private final AtomicReference<@Nullable CompletableFuture<Waitlist>> asked =
-      new AtomicReference<>();
-  private volatile @Nullable Given given;
-  private volatile boolean closed;
+  private volatile @Nullable CompletableFuture<Waitlist> asked;
+
+  @GuardedBy("this") private @Nullable Given given;
+
+  @GuardedBy("this") private boolean closed;
 
   private record Given(Waitlist list, long until) {}
 
@@ -56,36 +58,43 @@ final class WaitlistDesk {
   }
 
   /// What waits, as soon as the captain has a moment; fails if the crawl ends before.
-  CompletableFuture<Waitlist> ask() {
-    Given last = given;
-    if (last != null && last.until - nanoTime.getAsLong() > 0 && !closed) {
-      return CompletableFuture.completedFuture(last.list);
-    }
-    CompletableFuture<Waitlist> question =
-        asked.updateAndGet(known -> known == null ? new CompletableFuture<>() : known);
+  synchronized CompletableFuture<Waitlist> ask() {
     if (closed) {
-      close();
+      return CompletableFuture.failedFuture(new CancellationException("the crawl is over"));
+    }
+    if (given != null && given.until - nanoTime.getAsLong() > 0) {
+      return CompletableFuture.completedFuture(given.list);
+    }
+    CompletableFuture<Waitlist> question = asked;
+    if (question == null) {
+      question = new CompletableFuture<>();
+      asked = question;
     }
     return question.copy();
   }
 
   /// Answers, on the captain's thread.
   void serve() {
-    if (asked.get() == null) {
+    CompletableFuture<Waitlist> question = asked;
+    if (question == null) {
       return;
     }
     Waitlist list = list();
-    given = new Given(list, nanoTime.getAsLong() + KEPT.toNanos());
-    CompletableFuture<Waitlist> question = asked.getAndSet(null);
-    if (question != null) {
-      question.complete(list);
+    synchronized (this) {
+      given = new Given(list, nanoTime.getAsLong() + KEPT.toNanos());
+      asked = null;
     }
+    question.complete(list);
   }
 
   /// Nobody will be answered any more.
   void close() {
-    closed = true;
-    CompletableFuture<Waitlist> question = asked.getAndSet(null);
+    CompletableFuture<Waitlist> question;
+    synchronized (this) {
+      closed = true;
+      question = asked;
+      asked = null;
+    }
     if (question != null) {
       question.cancel(false);
     }

@@ -12,6 +12,8 @@ public interface HostSchedule {
   /// Is told of hosts on which URLs wait.
   @FunctionalInterface
   interface HostVisitor {
+    /// A host.
+    ///
     /// @param waiting URLs that wait
     /// @param priority of the best of them
     void host(String name, int waiting, long priority);

@@ -6,6 +6,7 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitTail;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A view of one crawl, running or over, by the lines of its folder. The first question reads all
 /// of them, a hundred thousand in about a second; each later one reads what was written since. A
@@ -23,7 +24,8 @@ public final class CrawlView {
 
   @GuardedBy("this") private VisitTally tally = new VisitTally();
 
-  @GuardedBy("this") private CrawlSnapshot snapshot = tally.snapshot();
+  /// Of the tally, if it was made.
+  @GuardedBy("this") private @Nullable CrawlSnapshot snapshot;
 
   public CrawlView(CrawlFolder folder) {
     this.folder = folder;
@@ -34,11 +36,13 @@ public final class CrawlView {
   ///
   /// @throws ArchiveException if the folder cannot be read
   public synchronized CrawlSnapshot snapshot() {
-    boolean anew = readOn();
-    if (anew || tally.lines() != snapshot.lines()) {
-      snapshot = tally.snapshot();
+    readOn();
+    CrawlSnapshot known = snapshot;
+    if (known == null || known.lines() != tally.lines()) {
+      known = tally.snapshot();
+      snapshot = known;
     }
-    return snapshot;
+    return known;
   }
 
   /// How hosts were treated, those that were asked most first.
@@ -58,14 +62,14 @@ public final class CrawlView {
     return tally.hosts().courtesy(host);
   }
 
-  /// @return whether it was begun anew
-  @GuardedBy("this") private boolean readOn() {
-    if (tail.readOn(tally::add)) {
-      return false;
+  @GuardedBy("this") private void readOn() {
+    VisitTally known = tally;
+    if (!tail.readOn(known::add)) {
+      VisitTally fresh = new VisitTally();
+      tail = new VisitTail(folder);
+      tail.readOn(fresh::add);
+      tally = fresh;
+      snapshot = null;
     }
-    tally = new VisitTally();
-    tail = new VisitTail(folder);
-    tail.readOn(tally::add);
-    return true;
   }
 }

@@ -36,6 +36,8 @@ public final class RecallWatch {
 
   @GuardedBy("this") private boolean busy;
 
+  /// An estimate.
+  ///
   /// @param at when it was made
   public record Estimate(RecallEstimate recall, Instant at) {}
 

@@ -183,7 +183,7 @@ final class CrawlViewTest {
     }
     lines.page("http://large.test/last", "relevant").write();
     CrawlSnapshot now = view().snapshot();
-    assertEquals(hosts, now.hostCount(), hosts * 0.01);
+    assertEquals(hosts, (double) now.hostCount(), hosts * 0.01);
     assertFalse(now.hostsExact());
     assertEquals("large.test", now.hosts().getFirst().host());
     assertEquals(31, now.hosts().getFirst().relevant());
