@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.core.HostStanding;
 import io.cormorant.crawl.Waitlist;
 import io.cormorant.crawls.live.CrawlSnapshot;
 import io.cormorant.crawls.live.CrawlView;
 import io.cormorant.crawls.live.RecallWatch;
-import io.cormorant.frontier.HostStanding;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

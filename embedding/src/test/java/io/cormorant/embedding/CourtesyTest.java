@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Headers;
+import io.cormorant.core.HostStanding;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Response;
 import io.cormorant.core.Topic;
@@ -14,7 +15,6 @@ import io.cormorant.crawls.Crawls;
 import io.cormorant.crawls.RunningCrawl;
 import io.cormorant.crawls.live.CrawlView;
 import io.cormorant.crawls.live.HostCourtesy;
-import io.cormorant.frontier.HostStanding;
 import io.cormorant.lab.web.served.RequestLog;
 import io.cormorant.lab.web.served.WebServer;
 import io.cormorant.plan.Access;

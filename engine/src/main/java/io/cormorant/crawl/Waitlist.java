@@ -1,7 +1,7 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.HostStanding;
 import io.cormorant.core.Url;
-import io.cormorant.frontier.HostStanding;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

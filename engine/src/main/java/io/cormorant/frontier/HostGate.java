@@ -1,5 +1,6 @@
 package io.cormorant.frontier;
 
+import io.cormorant.core.HostStanding;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Url;

@@ -1,7 +1,7 @@
 package io.cormorant.frontier;
 
+import io.cormorant.core.HostStanding.Why;
 import io.cormorant.core.RetryPolicy;
-import io.cormorant.frontier.HostStanding.Why;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,11 @@
 package io.cormorant.frontier;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cormorant.core.HostStanding;
+import io.cormorant.core.HostStanding.Why;
 import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Url;
-import io.cormorant.frontier.HostStanding.Why;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,9 +3,9 @@ package io.cormorant.crawl;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.core.HostStanding;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.HostGate;
-import io.cormorant.frontier.HostStanding;
 import io.cormorant.frontier.Politeness;
 import java.time.Duration;
 import java.util.ArrayList;

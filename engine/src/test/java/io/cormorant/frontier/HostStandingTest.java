@@ -3,10 +3,11 @@ package io.cormorant.frontier;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import io.cormorant.core.HostStanding;
+import io.cormorant.core.HostStanding.DelaySource;
+import io.cormorant.core.HostStanding.Why;
 import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Url;
-import io.cormorant.frontier.HostStanding.DelaySource;
-import io.cormorant.frontier.HostStanding.Why;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

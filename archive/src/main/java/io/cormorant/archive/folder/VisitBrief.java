@@ -2,6 +2,7 @@ package io.cormorant.archive.folder;
 
 import io.cormorant.core.Decision;
 import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.drawing.Texts;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,6 +66,21 @@ public record VisitBrief(
   /// Where the page came from, or what was asked for where nothing else is known.
   public String ended() {
     return finalUrl.isEmpty() ? url : finalUrl;
+  }
+
+  /// The host that was asked; empty where the line does not say, as the others.
+  public String host() {
+    return Texts.host(url);
+  }
+
+  /// The host where it ended.
+  public String endedHost() {
+    return Texts.host(ended());
+  }
+
+  /// The host of the page it was found on.
+  public String viaHost() {
+    return Texts.host(via);
   }
 
   /// @throws JacksonException for what is no JSON object

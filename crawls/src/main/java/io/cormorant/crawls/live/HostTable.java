@@ -3,7 +3,6 @@ package io.cormorant.crawls.live;
 import io.cormorant.archive.folder.VisitBrief;
 import io.cormorant.crawls.live.CrawlSnapshot.HostLine;
 import io.cormorant.crawls.live.CrawlSnapshot.Stop;
-import io.cormorant.drawing.Texts;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -44,8 +43,8 @@ final class HostTable {
   private long relevant;
 
   void add(VisitBrief line) {
-    String asked = Texts.host(line.url());
-    String ended = Texts.host(line.ended());
+    String asked = line.host();
+    String ended = line.endedHost();
     if (ended.isEmpty()) {
       return;
     }

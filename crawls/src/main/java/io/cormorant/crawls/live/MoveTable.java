@@ -4,7 +4,6 @@ import io.cormorant.archive.folder.VisitBrief;
 import io.cormorant.crawls.live.CrawlSnapshot.Moves;
 import io.cormorant.crawls.live.CrawlSnapshot.Stop;
 import io.cormorant.crawls.live.CrawlSnapshot.Way;
-import io.cormorant.drawing.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -42,8 +41,8 @@ final class MoveTable {
     if (line.via().isEmpty() || !line.isDownload()) {
       return;
     }
-    String from = Texts.host(line.via());
-    String to = Texts.host(line.ended());
+    String from = line.viaHost();
+    String to = line.endedHost();
     if (from.equals(to) || from.isEmpty() || to.isEmpty()) {
       return;
     }

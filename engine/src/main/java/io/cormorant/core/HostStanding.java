@@ -1,4 +1,4 @@
-package io.cormorant.frontier;
+package io.cormorant.core;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
