@@ -44,8 +44,7 @@ class ApiDocs {
                     new SecurityScheme()
                         .type(SecurityScheme.Type.HTTP)
                         .scheme("bearer")
-                        .description("a token of the portal, which begins with cm_"))
-                .addSchemas(PROBLEM, problem()))
+                        .description("a token of the portal, which begins with cm_")))
         .addSecurityItem(new SecurityRequirement().addList(SCHEME));
   }
 
@@ -61,11 +60,13 @@ class ApiDocs {
   /// Adds the errors that any operation may answer with.
   @Bean
   OpenApiCustomizer errors() {
-    return api ->
-        api.getPaths()
-            .forEach(
-                (path, item) ->
-                    item.readOperations().forEach(operation -> addErrors(path, operation)));
+    return api -> {
+      api.getComponents().addSchemas(PROBLEM, problem());
+      api.getPaths()
+          .forEach(
+              (path, item) ->
+                  item.readOperations().forEach(operation -> addErrors(path, operation)));
+    };
   }
 
   private static void addErrors(String path, Operation operation) {

@@ -89,7 +89,7 @@ public final class PlanDesk {
   ///
   /// @throws BadInput if it describes none
   public Topic topic(TopicRow row, Draft draft) {
-    List<Keyword> keywords = keywords(draft);
+    List<Keyword> keywords = BadInput.unless(() -> keywords(draft));
     if (keywords.isEmpty() && draft.sentence().isBlank() && draft.examples().isEmpty()) {
       throw new Problem(
           "problem.nothing-said", "say what the topic is: a sentence, words or pages");
