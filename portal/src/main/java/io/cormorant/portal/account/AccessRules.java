@@ -56,6 +56,8 @@ class AccessRules {
                             AuthorityAuthorizationManager.hasAuthority(PortalUser.WRITES)))
                     .requestMatchers(HttpMethod.GET, "/**")
                     .authenticated()
+                    .requestMatchers(HttpMethod.HEAD, "/**")
+                    .authenticated()
                     .requestMatchers("/mcp/**", "/mcp")
                     .authenticated()
                     .anyRequest()

@@ -11,9 +11,14 @@ import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.ObjectSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
+import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -57,16 +62,46 @@ class ApiDocs {
         .addProperty("code", new StringSchema().description("for programs, where there is one"));
   }
 
-  /// Adds the errors that any operation may answer with.
+  /// Adds what operations have in common: names made of their routes, the errors they may answer
+  /// with, and how lists are asked for.
   @Bean
-  OpenApiCustomizer errors() {
+  OpenApiCustomizer common() {
     return api -> {
       api.getComponents().addSchemas(PROBLEM, problem());
       api.getPaths()
           .forEach(
               (path, item) ->
-                  item.readOperations().forEach(operation -> addErrors(path, operation)));
+                  item.readOperationsMap()
+                      .forEach(
+                          (method, operation) -> {
+                            operation.setOperationId(name(method.name(), path));
+                            describeLists(operation);
+                            addErrors(path, operation);
+                          }));
     };
+  }
+
+  /// Such as `post_topics_id_start`.
+  private static String name(String method, String path) {
+    return method.toLowerCase(Locale.ROOT)
+        + path.replaceFirst("^/api", "").replaceAll("[^A-Za-z0-9]+", "_").replaceFirst("_$", "");
+  }
+
+  private static void describeLists(Operation operation) {
+    for (Parameter parameter :
+        Objects.requireNonNullElse(operation.getParameters(), List.<Parameter>of())) {
+      switch (parameter.getName()) {
+        case "limit" -> {
+          parameter.description("how many to list");
+          parameter
+              .getSchema()
+              .minimum(BigDecimal.ONE)
+              .maximum(BigDecimal.valueOf(Given.MOST_LISTED));
+        }
+        case "before" -> parameter.description("the 'next' of the list so far; none to begin");
+        default -> {}
+      }
+    }
   }
 
   private static void addErrors(String path, Operation operation) {

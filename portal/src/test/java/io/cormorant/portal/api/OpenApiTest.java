@@ -101,6 +101,9 @@ final class OpenApiTest {
           operation::name);
       assertTrue(node.get("responses").has("401"), operation::name);
       assertEquals(names(operation.path()), pathParameters(operation), operation::name);
+      if (node.toString().contains("\"limit\"")) {
+        assertTrue(node.toString().contains("\"maximum\":100"), operation::name);
+      }
       for (OpenApiDocument.Body body : document.bodies(operation)) {
         assertFalse(body.text() == null, () -> operation.name() + " has no example " + body.type());
       }
