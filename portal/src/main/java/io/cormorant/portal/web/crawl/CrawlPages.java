@@ -8,8 +8,6 @@ import io.cormorant.crawls.PageStory;
 import io.cormorant.crawls.RunningCrawl;
 import io.cormorant.crawls.live.CrawlSnapshot;
 import io.cormorant.plan.BadInput;
-import io.cormorant.plan.Budget;
-import io.cormorant.plan.CrawlPlan;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.crawling.CrawlDesk;
@@ -22,6 +20,7 @@ import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.portal.web.NotFound;
 import io.cormorant.portal.web.Shell;
+import io.cormorant.portal.wizard.TopicMaker;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +48,7 @@ class CrawlPages {
   private final OpinionBook opinions;
   private final PageRows rows;
   private final PlanDesk plans;
+  private final TopicMaker maker;
   private final PortalParts parts;
   private final MessageSource messages;
   private final Shell shell;
@@ -60,6 +60,7 @@ class CrawlPages {
       OpinionBook opinions,
       PageRows rows,
       PlanDesk plans,
+      TopicMaker maker,
       PortalParts parts,
       MessageSource messages,
       Shell shell) {
@@ -69,6 +70,7 @@ class CrawlPages {
     this.opinions = opinions;
     this.rows = rows;
     this.plans = plans;
+    this.maker = maker;
     this.parts = parts;
     this.messages = messages;
     this.shell = shell;
@@ -196,24 +198,7 @@ class CrawlPages {
       RedirectAttributes flash) {
     TopicRow row = own(user, id);
     try {
-      CrawlPlan plan = plans.read(row);
-      Budget before = plan.budget();
-      long fetched = desk.status(row).map(s -> s.pages().downloads()).orElse(0L);
-      long wanted = Math.max(before.pages(), fetched) + Math.clamp(pages, 1, 1_000_000);
-      CrawlPlan after =
-          BadInput.unless(
-              () ->
-                  plan.change()
-                      .budget(
-                          new Budget(
-                              wanted,
-                              before.time(),
-                              before.bytes(),
-                              before.relevant(),
-                              before.harvest()))
-                      .build());
-      topics.setPlan(row, row.name(), plans.text(PlanDesk.LIMITS.checked(after)));
-      desk.start(own(user, id));
+      maker.more(row, Math.clamp(pages, 1, 1_000_000));
     } catch (BadInput e) {
       flash.addFlashAttribute("problem", shell.words(e, locale));
     }

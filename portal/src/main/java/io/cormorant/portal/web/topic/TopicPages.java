@@ -82,7 +82,9 @@ class TopicPages {
             "problem.nothing-said", "say what the topic is: a sentence, words or pages");
       }
       PlanDesk.urls(draft.examples());
-      TopicRow row = topics.create(user.account(), named(name, draft), draft.json());
+      TopicRow row =
+          topics.create(
+              user.account(), name.isBlank() ? draft.title() : name.strip(), draft.json());
       return "redirect:/topics/" + row.id() + "/words";
     } catch (BadInput e) {
       model.addAttribute("problem", shell.words(e, locale));
@@ -107,19 +109,6 @@ class TopicPages {
 
   private static String known(String language) {
     return List.of("en", "zh").contains(language) ? language : "";
-  }
-
-  /// A topic without a name is called by the beginning of what was said of it.
-  private static String named(String name, Draft draft) {
-    if (!name.isBlank()) {
-      return name.strip();
-    }
-    String said =
-        !draft.sentence().isBlank()
-            ? draft.sentence()
-            : !draft.words().isBlank() ? draft.words() : draft.examples().getFirst();
-    String line = said.strip().replaceAll("\\s+", " ");
-    return line.length() <= 60 ? line : line.substring(0, 59) + "…";
   }
 
   @GetMapping("/topics/{id}/words")
