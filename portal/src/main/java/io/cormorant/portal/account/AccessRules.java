@@ -5,6 +5,7 @@ import jakarta.servlet.DispatcherType;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
+import org.springframework.security.authentication.ProviderManager;
 import org.springframework.security.authorization.AuthorityAuthorizationManager;
 import org.springframework.security.authorization.AuthorizationManagers;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -39,7 +40,7 @@ class AccessRules {
   SecurityFilterChain rules(HttpSecurity http, SignIn signIn, ApiTokens tokens, Accounts accounts) {
     RequestMatcher all = PathPatternRequestMatcher.withDefaults().matcher("/**");
     ApiRefusals refusals = new ApiRefusals();
-    http.authenticationProvider(signIn)
+    http.authenticationManager(new ProviderManager(signIn))
         .authorizeHttpRequests(
             rules ->
                 rules

@@ -81,7 +81,7 @@ public final class Portal implements AutoCloseable {
     all.put("server.address", settings.address());
     all.put("server.port", settings.port());
     all.put("server.servlet.context-path", settings.basePath());
-    all.put("server.forward-headers-strategy", settings.isBehindProxy() ? "framework" : "none");
+    all.put("server.forward-headers-strategy", settings.isBehindProxy() ? "native" : "none");
     if (settings.jsonLogs()) {
       all.put("logging.structured.format.console", "ecs");
     }
