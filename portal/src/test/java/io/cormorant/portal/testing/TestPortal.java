@@ -55,6 +55,42 @@ public final class TestPortal {
     return Portal.start(settings.port(0), parts(sources));
   }
 
+  /// A portal behind a reverse proxy.
+  public static PortalSettings behindProxy(Path data) {
+    PortalSettings of = PortalSettings.of(data);
+    return new PortalSettings(
+        data,
+        null,
+        of.address(),
+        0,
+        "/base",
+        true,
+        null,
+        false,
+        RiverWeb.NAME,
+        List.of(),
+        1,
+        false);
+  }
+
+  /// A portal that crawls the live web as anybody would run it.
+  public static PortalSettings live(Path data) {
+    PortalSettings of = PortalSettings.of(data);
+    return new PortalSettings(
+        data,
+        null,
+        of.address(),
+        0,
+        "",
+        false,
+        "mailto:chief@example.org",
+        false,
+        null,
+        List.of(),
+        2,
+        false);
+  }
+
   /// A part of a portal that runs.
   public static <T> T part(Portal portal, Class<T> type) {
     return PortalInside.part(portal, type);
