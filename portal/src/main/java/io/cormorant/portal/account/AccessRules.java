@@ -2,6 +2,8 @@ package io.cormorant.portal.account;
 
 import io.cormorant.portal.http.ProblemReply;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
@@ -10,11 +12,14 @@ import org.springframework.security.authorization.AuthorityAuthorizationManager;
 import org.springframework.security.authorization.AuthorizationManagers;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandlerImpl;
 import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
 import org.springframework.security.web.authentication.UsernamePasswordAuthenticationFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.savedrequest.HttpSessionRequestCache;
+import org.springframework.security.web.savedrequest.RequestCache;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
@@ -35,6 +40,9 @@ class AccessRules {
   private static final String[] ADMIN = {"/admin/**", "/metrics", "/api/admin/**"};
 
   private static final RequestMatcher API = ProblemReply::isForPrograms;
+
+  /// Requests that scripts make for a part of a page.
+  private static final RequestMatcher PARTS = request -> request.getHeader("HX-Request") != null;
 
   @Bean
   SecurityFilterChain rules(HttpSecurity http, SignIn signIn, ApiTokens tokens, Accounts accounts) {
@@ -76,10 +84,12 @@ class AccessRules {
             errors ->
                 errors
                     .defaultAuthenticationEntryPointFor(refusals, API)
+                    .defaultAuthenticationEntryPointFor(AccessRules::leave, PARTS)
                     .defaultAuthenticationEntryPointFor(
                         new LoginUrlAuthenticationEntryPoint("/login"), all)
                     .defaultAccessDeniedHandlerFor(refusals, API)
                     .defaultAccessDeniedHandlerFor(new AccessDeniedHandlerImpl(), all))
+        .requestCache(cache -> cache.requestCache(pagesOnly()))
         .headers(
             headers ->
                 headers
@@ -91,5 +101,23 @@ class AccessRules {
         .addFilterBefore(new BearerFilter(tokens), UsernamePasswordAuthenticationFilter.class)
         .addFilterAfter(new SessionFilter(accounts), UsernamePasswordAuthenticationFilter.class);
     return http.build();
+  }
+
+  /// Tells the script of a page whose session is over to go and sign in.
+  private static void leave(
+      HttpServletRequest request, HttpServletResponse response, AuthenticationException why) {
+    response.setHeader("HX-Redirect", request.getContextPath() + "/login");
+    response.setStatus(HttpStatus.UNAUTHORIZED.value());
+  }
+
+  /// Signing in leads back to a page, not to a part of one or to what programs read.
+  private static RequestCache pagesOnly() {
+    HttpSessionRequestCache cache = new HttpSessionRequestCache();
+    cache.setRequestMatcher(
+        request ->
+            HttpMethod.GET.matches(request.getMethod())
+                && !PARTS.matches(request)
+                && !API.matches(request));
+    return cache;
   }
 }

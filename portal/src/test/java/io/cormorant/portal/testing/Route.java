@@ -33,6 +33,8 @@ public record Route(
   private static final Pattern PLACE = Pattern.compile("\\{([^}]+)}");
   private static final List<String> ALL_METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
 
+  /// Something a route asks for.
+  ///
   /// @param type of its values
   public record Parameter(String name, Class<?> type) {}
 

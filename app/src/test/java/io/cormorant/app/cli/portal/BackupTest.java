@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -140,7 +141,7 @@ final class BackupTest {
     backup();
     try (ZipFile zip = new ZipFile(file.toFile())) {
       assertTrue(
-          zip.stream().noneMatch(entry -> entry.getName().toLowerCase().endsWith("lock")),
+          zip.stream().noneMatch(entry -> entry.getName().toLowerCase(Locale.ROOT).endsWith("lock")),
           "a lock was packed");
     }
     Cli.run("backup", "--data", path(portal), "--out", file).fails(4).complains("there already");
@@ -330,7 +331,7 @@ final class BackupTest {
   private static Map<String, Long> files(PortalFolder portal) throws IOException {
     Path crawl = portal.folder().crawl(TOPIC);
     try (Stream<Path> all = Files.walk(crawl)) {
-      return all.filter(each -> !each.toString().toLowerCase().endsWith("lock"))
+      return all.filter(each -> !each.toString().toLowerCase(Locale.ROOT).endsWith("lock"))
           .collect(
               Collectors.toMap(
                   each -> crawl.relativize(each).toString(),
