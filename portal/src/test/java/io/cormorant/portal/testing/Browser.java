@@ -138,10 +138,11 @@ public final class Browser implements AutoCloseable {
 
   /// Any request, of a path or a whole address.
   public Answer send(String method, String path, BodyPublisher body, String... headers) {
-    URI uri = URI.create(path.contains("://") ? path : home + path.replaceFirst("^/", ""));
+    URI uri = URI.create(path.startsWith("http://") ? path : home + path.replaceFirst("^/", ""));
     HttpRequest.Builder request = HttpRequest.newBuilder(uri).method(method, body);
+    request.header("Accept", "text/html,*/*;q=0.8");
     for (int i = 0; i < headers.length; i += 2) {
-      request.header(headers[i], headers[i + 1]);
+      request.setHeader(headers[i], headers[i + 1]);
     }
     try {
       return new Answer(
