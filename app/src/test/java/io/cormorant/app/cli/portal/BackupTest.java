@@ -141,7 +141,8 @@ final class BackupTest {
     backup();
     try (ZipFile zip = new ZipFile(file.toFile())) {
       assertTrue(
-          zip.stream().noneMatch(entry -> entry.getName().toLowerCase(Locale.ROOT).endsWith("lock")),
+          zip.stream()
+              .noneMatch(entry -> entry.getName().toLowerCase(Locale.ROOT).endsWith("lock")),
           "a lock was packed");
     }
     Cli.run("backup", "--data", path(portal), "--out", file).fails(4).complains("there already");
