@@ -9,7 +9,7 @@ run_command() {
   "$home/cormorant" --version >/dev/null
   dist="$home/app/target/$(cat "$home/app/target/current")"
   export CORMORANT_MAIN=io.cormorant.bench.BenchMain
-  export CORMORANT_PLUGINS="$dist/bench/*${CORMORANT_PLUGINS:+:$CORMORANT_PLUGINS}"
+  export CORMORANT_PLUGINS="$dist/bench/*:$dist/lib-portal/*${CORMORANT_PLUGINS:+:$CORMORANT_PLUGINS}"
   exec "$home/cormorant" bench "$@"
 }
 

@@ -120,13 +120,27 @@ final class LauncherTest {
   }
 
   @Test
+  void onlyThePortalHasItsOwnJars() throws Exception {
+    assertFalse(launch(0).contains("lib-portal"));
+    for (String command : List.of("serve", "user", "backup", "restore", "mcp")) {
+      String said = run(0, bash(), home + "/cormorant", command, "--help");
+      assertTrue(
+          said.contains("\n%s/lib/*:%s/lib-portal/*\n".formatted(current(), current())), said);
+    }
+  }
+
+  @Test
   void refusesAJarThatIsNotThere() throws Exception {
     plugins = home + "/*:" + home.resolve("gone.jar");
     assertTrue(launch(4).contains("gone.jar of CORMORANT_PLUGINS is not there"));
   }
 
   private String launch(int exit) throws Exception {
-    return run(exit, find("bash").orElseThrow().toString(), home + "/cormorant", "--help");
+    return run(exit, bash(), home + "/cormorant", "--help");
+  }
+
+  private static String bash() {
+    return find("bash").orElseThrow().toString();
   }
 
   private String run(int exit, String... command) throws Exception {
