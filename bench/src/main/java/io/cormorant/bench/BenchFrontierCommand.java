@@ -60,6 +60,14 @@ final class BenchFrontierCommand implements Runnable {
       description = "Heap of the process (default: ${DEFAULT-VALUE}).")
   private String heap = "1g";
 
+  @Option(
+      names = "--evidence",
+      paramLabel = "BYTES",
+      defaultValue = "0",
+      description =
+          "What is kept with each link; adaptive keeps up to 79 bytes (default: ${DEFAULT-VALUE}).")
+  private int evidence;
+
   @Option(names = "--json", description = "Print nothing but the JSON object.")
   private boolean json;
 
@@ -68,7 +76,8 @@ final class BenchFrontierCommand implements Runnable {
     Machine machine = Machine.here();
     PrintWriter out = spec.commandLine().getOut();
     List<Map<String, Object>> points = new ArrayList<>();
-    try (FrontierBench bench = new FrontierBench(new FrontierBench.Plan(urls, hosts, heap))) {
+    FrontierBench.Plan plan = new FrontierBench.Plan(urls, hosts, heap, evidence);
+    try (FrontierBench bench = new FrontierBench(plan)) {
       if (!json) {
         heading(machine, out);
       }
@@ -91,12 +100,13 @@ final class BenchFrontierCommand implements Runnable {
   private void heading(Machine machine, PrintWriter out) {
     out.printf(
         Locale.ROOT,
-        "%s, cormorant %s, %s%n%,d hosts, %s heap; us: CPU time of the thread%n%n",
+        "%s, cormorant %s, %s%n%,d hosts, %s heap, %d bytes kept with a link; us: CPU time of the thread%n%n",
         today(),
         Product.version(),
         machine,
         hosts,
-        heap);
+        heap,
+        evidence);
     out.printf(
         "%12s %10s %6s %10s %10s %9s %6s %9s %6s %9s %9s %8s %8s%n",
         "known",
@@ -159,6 +169,7 @@ final class BenchFrontierCommand implements Runnable {
     object.put("urls", urls);
     object.put("hosts", hosts);
     object.put("heap", heap);
+    object.put("evidence_bytes", evidence);
     object.put("points", points);
     object.put("version", Product.version());
     object.put("machine_cores", machine.cores());

@@ -3,6 +3,7 @@ package io.cormorant.bench;
 import io.cormorant.app.bench.BenchFolder;
 import io.cormorant.app.bench.Jvm;
 import io.cormorant.app.bench.Machine;
+import io.cormorant.core.Candidate;
 import io.cormorant.plan.BadInput;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -30,7 +31,8 @@ final class FrontierBench implements AutoCloseable {
   ///
   /// @param urls known at the end
   /// @param heap of the process, as the JVM is told
-  public record Plan(long urls, int hosts, String heap) {
+  /// @param evidence bytes that are kept with each link
+  public record Plan(long urls, int hosts, String heap, int evidence) {
     public Plan {
       if (urls < FEWEST) {
         throw new BadInput("--urls must be at least " + FEWEST + ", not " + urls);
@@ -40,6 +42,10 @@ final class FrontierBench implements AutoCloseable {
       }
       if (!heap.matches("[0-9]{1,6}[mMgG]")) {
         throw new BadInput("--heap must be a size such as 512m or 1g, not " + heap);
+      }
+      if (evidence < 0 || evidence > Candidate.MAX_EVIDENCE) {
+        throw new BadInput(
+            "--evidence must be from 0 to %d, not %d".formatted(Candidate.MAX_EVIDENCE, evidence));
       }
     }
 
@@ -67,7 +73,8 @@ final class FrontierBench implements AutoCloseable {
   /// @throws InterruptedException if it was told to end meanwhile
   public void run(ObjLongConsumer<FrontierFigures> heard) throws IOException, InterruptedException {
     Path errors = folder.path().resolve("frontier.err");
-    List<String> args = new ArrayList<>(List.of(store().toString(), "" + plan.hosts));
+    List<String> args =
+        new ArrayList<>(List.of(store().toString(), "" + plan.hosts, "" + plan.evidence));
     plan.points().forEach(point -> args.add("" + point));
     Process process =
         folder.start(

@@ -32,13 +32,15 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The process a [FrontierBench] measures: a crawl without pages. It picks, offers the links of
 /// each pick, tells its end, and commits every thousand on a thread of its own, until so many URLs
 /// are known as it is asked for; then it measures picks and raises by themselves.
 ///
-/// Arguments: the folder of the store, the number of hosts, then each number of known URLs to
-/// measure at. For each it prints the fields of a [FrontierFigures] in a line and waits for one.
+/// Arguments: the folder of the store, the number of hosts, the bytes that are kept with a link,
+/// then each number of known URLs to measure at. For each it prints the fields of a
+/// [FrontierFigures] in a line and waits for one.
 final class FrontierProgram {
   private static final int LINKS_A_PAGE = 40;
   private static final int PAGES_A_COMMIT = 1_000;
@@ -60,11 +62,16 @@ final class FrontierProgram {
   private static final long PICK_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
   private final SplittableRandom random = new SplittableRandom(7);
+
+  /// Another one, so that evidence changes nothing about which links there are.
+  private final SplittableRandom evidenceRandom = new SplittableRandom(8);
+
   private final AtomicLong now = new AtomicLong();
   private final HostGate gate = new Politeness(now::get).gate(_ -> DELAY);
   private final BlockingQueue<Boolean> commits = new ArrayBlockingQueue<>(PENDING_COMMITS);
   private final Path folder;
   private final int hosts;
+  private final int evidence;
   private final CrawlStore store;
   private final DiskFrontier frontier;
   private final Candidate[] links = new Candidate[LINKS_A_PAGE];
@@ -95,9 +102,10 @@ final class FrontierProgram {
     }
   }
 
-  private FrontierProgram(Path folder, int hosts) {
+  private FrontierProgram(Path folder, int hosts, int evidence) {
     this.folder = folder;
     this.hosts = hosts;
+    this.evidence = evidence;
     this.store = CrawlStore.open(folder, StoreSettings.defaults());
     this.frontier = store.frontier(gate);
     this.ledger = Thread.ofPlatform().daemon().name("archive").start(this::commit);
@@ -107,8 +115,9 @@ final class FrontierProgram {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.US_ASCII);
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-    FrontierProgram program = new FrontierProgram(Path.of(args[0]), Integer.parseInt(args[1]));
-    for (String point : Arrays.asList(args).subList(2, args.length)) {
+    FrontierProgram program =
+        new FrontierProgram(Path.of(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]));
+    for (String point : Arrays.asList(args).subList(3, args.length)) {
       out.println(program.measure(Long.parseLong(point)).toLine());
       in.readLine();
     }
@@ -158,7 +167,7 @@ final class FrontierProgram {
     for (int i = 0; i < LINKS_A_PAGE; i++) {
       boolean again = known > 0 && random.nextDouble() < DUPLICATES;
       long number = again ? random.nextLong(known) : known++;
-      links[i] = new Candidate(url(number), 3, page, "an anchor of some words " + number % 1_000);
+      links[i] = link(number, 3, page, "an anchor of some words " + number % 1_000);
       priorities[i] = Priority.of(random.nextInt(1_000) / 1_000.0);
     }
     offers.start();
@@ -166,6 +175,16 @@ final class FrontierProgram {
     frontier.ended(page, true);
     countPage();
     offers.stop(LINKS_A_PAGE);
+  }
+
+  /// Evidence is by chance, so that no packing makes it smaller.
+  private Candidate link(long number, int depth, @Nullable Url via, String anchor) {
+    byte[] bytes = Candidate.NO_EVIDENCE;
+    if (evidence > 0) {
+      bytes = new byte[evidence];
+      evidenceRandom.nextBytes(bytes);
+    }
+    return new Candidate(url(number), depth, via, anchor, 0, bytes);
   }
 
   private Pick pick() {
@@ -191,7 +210,7 @@ final class FrontierProgram {
     int done = 0;
     while (done < MEASURED_RAISES) {
       for (int i = 0; i < some.length; i++) {
-        some[i] = new Candidate(url(random.nextLong(known)), 2, null, "a better anchor");
+        some[i] = link(random.nextLong(known), 2, null, "a better anchor");
       }
       highest += 1e-6;
       long priority = Priority.of(highest);
