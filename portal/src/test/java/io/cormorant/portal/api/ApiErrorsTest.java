@@ -1,8 +1,10 @@
 package io.cormorant.portal.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.portal.api.ApiClient.Reply;
 import io.cormorant.portal.server.Portal;
 import io.cormorant.portal.testing.PortalVisitor;
@@ -13,6 +15,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ApiErrorsTest {
+  private Path data;
   private Portal portal;
   private PortalVisitor admin;
   private ApiClient api;
@@ -29,6 +33,7 @@ final class ApiErrorsTest {
 
   @BeforeAll
   void start(@TempDir Path folder) throws Exception {
+    data = folder;
     portal = TestPortal.start(folder);
     admin = PortalVisitor.administrator(portal);
     api = new ApiClient(portal.address(), admin.token(true));
@@ -142,6 +147,17 @@ final class ApiErrorsTest {
   void requestsThatNobodyShouldMakeAreErrorsToo() throws Exception {
     api.get("api/topics;x=1").problem(400);
     api.get("api/topics/%25").problem(400);
+  }
+
+  @Test
+  void whatIsWrongInsideIsNotTold() throws Exception {
+    String id = api.post("api/topics", "{\"sentence\": \"tea\"}").json(201).get("id").asString();
+    Path crawl = data.resolve("topics").resolve(id);
+    Files.createDirectories(crawl);
+    Files.writeString(crawl.resolve(CrawlFolder.PLAN_FILE), "damaged: [");
+    String told = api.get("api/topics/" + id + "/why?url=https://tea.example/").problem(500);
+    assertFalse(told.contains("damaged") || told.contains(data.toString()), told);
+    api.delete("api/topics/" + id).json(204);
   }
 
   @Test
