@@ -2,7 +2,6 @@ package io.cormorant.portal.web.crawl;
 
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Waitlist;
-import io.cormorant.crawls.AdviceText;
 import io.cormorant.crawls.CrawlStatus;
 import io.cormorant.crawls.PageStory;
 import io.cormorant.crawls.RunningCrawl;
@@ -22,7 +21,6 @@ import io.cormorant.portal.web.NotFound;
 import io.cormorant.portal.web.Shell;
 import io.cormorant.portal.wizard.TopicMaker;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -116,8 +114,6 @@ class CrawlPages {
     model.addAttribute("state", state);
     CrawlStatus status = desk.status(row).orElse(null);
     model.addAttribute("status", status);
-    model.addAttribute(
-        "advice", status == null ? List.of() : AdviceText.sentences(status.advice()));
     CrawlSnapshot view = views.snapshot(row.id()).orElse(null);
     model.addAttribute("view", view);
     if (view != null) {
