@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +41,7 @@ final class IndexUpkeep implements AutoCloseable {
   private final ThreadPoolExecutor askers = executor("shelf asks", 4, 4);
 
   /// Folders whose index is being made or waits for that.
-  private final Set<Path> making = ConcurrentHashMap.newKeySet();
+  private final Map<Path, FutureTask<?>> making = new ConcurrentHashMap<>();
 
   IndexUpkeep(Function<Path, Optional<RunningCrawl>> running, InstantSource clock) {
     this.running = running;
@@ -67,7 +67,7 @@ final class IndexUpkeep implements AutoCloseable {
 
   /// Whether the index of a folder is being made.
   boolean isMaking(Path folder) {
-    return making.contains(folder);
+    return making.containsKey(folder);
   }
 
   /// Does for the index of a folder what there is to do.
@@ -82,7 +82,7 @@ final class IndexUpkeep implements AutoCloseable {
       return seen;
     }
     long length = length(folder);
-    if (length <= 0 || making.contains(folder)) {
+    if (length <= 0 || isMaking(folder)) {
       return seen;
     }
     try {
@@ -131,9 +131,10 @@ final class IndexUpkeep implements AutoCloseable {
 
   /// Has an index made, unless too many wait for that.
   private boolean make(CrawlFolder folder) {
-    making.add(folder.path());
+    FutureTask<?> task = new FutureTask<>(() -> update(folder), null);
+    making.put(folder.path(), task);
     try {
-      makers.execute(() -> update(folder));
+      makers.execute(task);
       return true;
     } catch (RejectedExecutionException _) {
       making.remove(folder.path());
@@ -152,6 +153,28 @@ final class IndexUpkeep implements AutoCloseable {
       LOG.warn("the search index of {} was not made: {}", folder.path(), e.getMessage());
     } finally {
       making.remove(folder.path());
+    }
+  }
+
+  /// Leaves the index of a folder to others: it is not made any more, or, if that has begun, was
+  /// made when this returns, unless it takes too long.
+  void leave(Path folder) {
+    FutureTask<?> task = making.get(folder);
+    if (task == null) {
+      return;
+    }
+    if (makers.remove(task)) {
+      making.remove(folder);
+      return;
+    }
+    try {
+      task.get(END.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException _) {
+      LOG.info("the search index of {} is still being made", folder);
+    } catch (ExecutionException e) {
+      LOG.warn("the search index of {} was not made", folder, e.getCause());
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -123,13 +123,15 @@ public final class Shelf implements AutoCloseable {
         .map(line -> PageCopy.of(folder, crawl.page(line), parser));
   }
 
-  /// Lets go of a folder, which is to be deleted or changed.
+  /// Lets go of a folder in which a crawl is to go on, or which is to be changed or deleted. An
+  /// index that is being made there is waited for, some seconds at most.
   public void release(Path folder) {
     ShelvedIndex index;
     synchronized (this) {
       index = open.remove(key(folder));
     }
     retire(index);
+    upkeep.leave(key(folder));
   }
 
   private Found ask(List<Path> folders, Function<PageSearch, SearchResult> question) {

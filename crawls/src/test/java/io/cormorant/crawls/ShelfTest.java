@@ -26,6 +26,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,7 @@ final class ShelfTest {
 
   /// What a crawl has stored is looked for once a second.
   @Test
+  @Tag("slow")
   void seesWhatARunningCrawlHasStored() throws InterruptedException {
     Path folder = temp.resolve("running");
     assertEquals(0, search(folder).total());
@@ -127,6 +129,17 @@ final class ShelfTest {
   }
 
   @Test
+  void letsGoOfAFolderForACrawlToGoOn() throws InterruptedException {
+    Path folder = crawl("crawl", 4);
+    Folders.delete(CrawlFolder.open(folder).index());
+    assertEquals(List.of(folder), shelf.search(List.of(folder), ALL).unready());
+    shelf.release(folder);
+    crawls.start(Launch.resume(TinyWeb.plan(9), folder)).result();
+    tick();
+    assertEquals(9, search(folder).total());
+  }
+
+  @Test
   void readsAPageByItsAddressOrItsNumber() throws InterruptedException {
     Path folder = crawl("crawl", 6);
     Url url = Url.of("http://tiny.example/3");
@@ -163,6 +176,7 @@ final class ShelfTest {
 
   /// With room for one folder, indexes are put away while others search them.
   @Test
+  @Tag("slow")
   void neverClosesAnIndexInUse() throws Exception {
     List<Path> folders = List.of(crawl("a", 3), crawl("b", 4), crawl("c", 5));
     try (Shelf narrow = new Shelf(clock, crawls::running, 1);
