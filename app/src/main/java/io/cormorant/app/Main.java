@@ -11,24 +11,26 @@ public final class Main {
   /// be heard; a class of this name in place of a configuration leaves them without a voice.
   private static final String LOGGING = "java.util.logging.config.class";
 
-  private static final String PROVIDER = "slf4j.provider";
+  private static final String LOG = "slf4j.provider";
+
+  /// The command whose log is that of a server.
+  private static final String SERVE = "serve";
 
   public static void main(String[] args) {
+    chooseLog(args.length > 0 && args[0].equals(SERVE));
     quieten();
-    log(args);
     System.exit(CormorantCommand.run(List.of(), args));
   }
 
-  /// Log lines go to standard error, as plain ones; the portal's are set up by itself.
-  private static void log(String[] args) {
-    System.setProperty("slf4j.internal.verbosity", "WARN");
-    if (System.getProperty(PROVIDER) == null) {
-      boolean portal = args.length > 0 && args[0].equals("serve");
+  /// Two libraries that write logs are there; the choice is ours, and nothing is said about it.
+  private static void chooseLog(boolean server) {
+    if (System.getProperty(LOG) == null) {
       System.setProperty(
-          PROVIDER,
-          portal
+          LOG,
+          server
               ? "ch.qos.logback.classic.spi.LogbackServiceProvider"
               : "org.slf4j.simple.SimpleServiceProvider");
+      System.setProperty("slf4j.internal.verbosity", "WARN");
     }
   }
 

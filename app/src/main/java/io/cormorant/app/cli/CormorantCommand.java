@@ -14,6 +14,7 @@ import io.cormorant.app.cli.crawl.StopCommand;
 import io.cormorant.app.cli.crawl.WhyCommand;
 import io.cormorant.app.cli.folder.ExportCommand;
 import io.cormorant.app.cli.folder.FsckCommand;
+import io.cormorant.app.cli.folder.McpCommand;
 import io.cormorant.app.cli.folder.MergeCommand;
 import io.cormorant.app.cli.folder.PurgeCommand;
 import io.cormorant.app.cli.folder.RejudgeCommand;
@@ -88,6 +89,7 @@ import picocli.CommandLine.Spec;
       WhyCommand.class,
       ExplainWlCommand.class,
       SearchCommand.class,
+      McpCommand.class,
       FsckCommand.class,
       ExportCommand.class,
       RejudgeCommand.class,
