@@ -11,7 +11,7 @@ public record PortalUser(Account account) implements UserDetails {
   private static final long serialVersionUID = 1;
 
   /// The authority of requests that may change something.
-  static final String WRITES = "WRITES";
+  public static final String WRITES = "WRITES";
 
   static List<GrantedAuthority> authorities(Account account, boolean writes) {
     GrantedAuthority role = new SimpleGrantedAuthority("ROLE_" + account.role().name());

@@ -6,6 +6,8 @@ import io.cormorant.crawls.PageCopy;
 import io.cormorant.crawls.Shelf;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.account.Account;
+import io.cormorant.portal.mcp.PageCollection;
+import io.cormorant.portal.mcp.ShelfCollection;
 import io.cormorant.portal.store.DataFolder;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
@@ -55,6 +57,22 @@ public final class Library implements DisposableBean {
   /// The page of an ending of a topic's crawl.
   public Optional<PageCopy> read(TopicRow topic, long n) {
     return isBegun(topic) ? shelf.read(folder.crawl(topic.id()), n) : Optional.empty();
+  }
+
+  /// What an assistant may look at for an account.
+  ///
+  /// @param marks takes what it thinks of pages; null if it may not say so
+  public PageCollection collection(Account account, ShelfCollection.@Nullable Marks marks) {
+    return new ShelfCollection(
+        shelf,
+        begun(account, null).stream()
+            .map(
+                row -> {
+                  String id = Long.toString(row.id());
+                  return new ShelfCollection.Crawl(id, id, row.name(), folder.crawl(row.id()));
+                })
+            .toList(),
+        marks);
   }
 
   /// Lets go of a topic's folder, which is to be deleted or changed.
