@@ -1,6 +1,7 @@
 package io.cormorant.portal.topic;
 
 import io.cormorant.crawls.Json;
+import io.cormorant.portal.store.Storable;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +29,19 @@ public record Draft(
   public static final int USUAL_HOURS = 24;
   private static final int LONGEST_TITLE = 60;
 
+  public Draft {
+    sentence = Storable.text(sentence);
+    words = Storable.text(words);
+    examples = examples.stream().map(Storable::text).toList();
+    seeds = seeds.stream().map(Storable::text).toList();
+  }
+
   /// A keyword and how much it counts, in (0, 1].
-  public record Term(String term, double weight) {}
+  public record Term(String term, double weight) {
+    public Term {
+      term = Storable.text(term);
+    }
+  }
 
   /// A topic that nothing but this was said of.
   public static Draft of(String sentence, String words, List<String> examples, String language) {

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Map;
@@ -20,9 +21,10 @@ import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/// Refuses requests whose parameters cannot be read: too large, too many, or no parameters at all.
-/// Whoever sent one sees a page that says so. Left to themselves such requests fail once more when
-/// that page is made, and leave two long traces in the log each.
+/// Refuses requests whose parameters cannot be read: too large, too many, no parameters at all, or
+/// with zero characters, which no form has and no page may have. Whoever sent one sees a page that
+/// says so. Left to themselves such requests fail once more when that page is made, and leave two
+/// long traces in the log each.
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 10)
 final class ReadableRequests extends OncePerRequestFilter {
@@ -33,17 +35,28 @@ final class ReadableRequests extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
+    int status = status(request);
+    if (status == HttpServletResponse.SC_OK) {
+      chain.doFilter(request, response);
+    } else {
+      response.setStatus(status);
+      HttpServletRequest bare = new Bare(request);
+      bare.setAttribute(RequestDispatcher.ERROR_STATUS_CODE, status);
+      bare.getRequestDispatcher(ERROR_PAGE).forward(bare, response);
+    }
+  }
+
+  private static int status(HttpServletRequest request) {
     try {
-      request.getParameterMap();
+      boolean odd =
+          request.getParameterMap().values().stream()
+              .flatMap(Arrays::stream)
+              .anyMatch(value -> value.indexOf(0) >= 0);
+      return odd ? HttpServletResponse.SC_BAD_REQUEST : HttpServletResponse.SC_OK;
     } catch (InvalidParameterException e) {
       LOG.debug("a request was refused", e);
-      response.setStatus(e.getErrorCode());
-      HttpServletRequest bare = new Bare(request);
-      bare.setAttribute(RequestDispatcher.ERROR_STATUS_CODE, e.getErrorCode());
-      bare.getRequestDispatcher(ERROR_PAGE).forward(bare, response);
-      return;
+      return e.getErrorCode();
     }
-    chain.doFilter(request, response);
   }
 
   /// A request without anything that was sent in it.
