@@ -11,23 +11,25 @@ public final class Main {
   /// be heard; a class of this name in place of a configuration leaves them without a voice.
   private static final String LOGGING = "java.util.logging.config.class";
 
-  private static final String LOG = "slf4j.provider";
+  private static final String PROVIDER = "slf4j.provider";
 
   /// The command whose log is that of a server.
   private static final String SERVE = "serve";
 
   public static void main(String[] args) {
-    chooseLog(args.length > 0 && args[0].equals(SERVE));
+    log(args);
     quieten();
     System.exit(CormorantCommand.run(List.of(), args));
   }
 
-  /// Two libraries that write logs are there; the choice is ours, and nothing is said about it.
-  private static void chooseLog(boolean server) {
-    if (System.getProperty(LOG) == null) {
+  /// Two libraries that write logs are there: the portal's is set up by itself, all other commands
+  /// write plain lines to standard error. To be called before anything logs.
+  public static void log(String[] args) {
+    if (System.getProperty(PROVIDER) == null) {
+      boolean portal = args.length > 0 && args[0].equals(SERVE);
       System.setProperty(
-          LOG,
-          server
+          PROVIDER,
+          portal
               ? "ch.qos.logback.classic.spi.LogbackServiceProvider"
               : "org.slf4j.simple.SimpleServiceProvider");
       System.setProperty("slf4j.internal.verbosity", "WARN");

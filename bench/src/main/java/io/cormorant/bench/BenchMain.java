@@ -11,6 +11,7 @@ public final class BenchMain {
 
   public static void main(String[] args) {
     Main.quieten();
+    Main.log(args);
     System.exit(CormorantCommand.run(commands(), args));
   }
 
@@ -27,6 +28,7 @@ public final class BenchMain {
         new BenchKeepCommand(),
         new BenchMisledCommand(),
         new BenchStrategiesCommand(),
-        new BenchPairsCommand());
+        new BenchPairsCommand(),
+        new BenchPortalCommand());
   }
 }

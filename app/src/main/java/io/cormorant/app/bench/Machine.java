@@ -38,15 +38,24 @@ public record Machine(int cores, long memory, String java, double load) {
   }
 
   /// CPU time of a process so far; zero once it has ended.
-  static Duration cpu(Process process) {
+  public static Duration cpu(Process process) {
     return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
   /// The most memory a process has had, in bytes; zero once it has ended.
   public static long peakMemory(Process process) {
+    return status(process, "VmHWM:");
+  }
+
+  /// The memory a process has now, in bytes; zero once it has ended.
+  public static long memory(Process process) {
+    return status(process, "VmRSS:");
+  }
+
+  private static long status(Process process, String key) {
     try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
       return lines
-          .filter(line -> line.startsWith("VmHWM:"))
+          .filter(line -> line.startsWith(key))
           .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) << 10)
           .findFirst()
           .orElse(0);
