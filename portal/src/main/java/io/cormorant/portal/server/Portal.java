@@ -1,5 +1,6 @@
 package io.cormorant.portal.server;
 
+import io.cormorant.plan.Access;
 import io.cormorant.plan.BadInput;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.PortalSettings;
@@ -37,9 +38,10 @@ public final class Portal implements AutoCloseable {
 
   /// Starts a portal. When this returns it answers, and crawls that ran when it last ended go on.
   ///
-  /// @throws BadInput if its folder, database, address or port cannot be used
+  /// @throws BadInput if its folder, database, address, port or contact cannot be used
   public static Portal start(PortalSettings settings, PortalParts parts) {
     LoggingSystem.get(Portal.class.getClassLoader()).beforeInitialize();
+    BadInput.unless(() -> new Access(settings.contact(), settings.allowPrivate()));
     DataFolder folder = DataFolder.at(settings.data());
     PortalStore store = PortalStore.open(folder, settings.database());
     boolean done = false;
