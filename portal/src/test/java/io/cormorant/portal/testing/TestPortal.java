@@ -83,7 +83,7 @@ public final class TestPortal {
         0,
         "",
         false,
-        "mailto:chief@example.org",
+        "chief@example.org",
         false,
         null,
         List.of(),
