@@ -275,6 +275,7 @@ public final class CrawlDesk implements DisposableBean {
     }
     try {
       CrawlFolder crawl = folder(id).orElseThrow();
+      library.release(id);
       parts.crawls().rejudge(crawl, crawl.plan(), _ -> {}, _ -> {});
     } catch (BadInput | PlanException | ArchiveException e) {
       LOG.warn("the pages of topic {} are not judged again: {}", id, e.getMessage());
@@ -356,6 +357,7 @@ public final class CrawlDesk implements DisposableBean {
     boolean begun = Files.exists(path.resolve(CrawlFolder.PLAN_FILE));
     Launch launch = begun ? Launch.resume(plan, path) : Launch.begin(plan, path);
     Optional<CrawlStatus> before = begun ? status(topic) : Optional.empty();
+    library.release(topic.id());
     return parts.crawls().start(web.on(launch), crawl -> totals.begun(crawl, before));
   }
 

@@ -17,6 +17,7 @@ import io.cormorant.portal.testing.TestPortal;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -222,7 +223,7 @@ final class HostileRequestsTest {
 
   /// Sends a line as no client would, and returns the answer as it came.
   private static String raw(String line) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", portal.address().getPort())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), portal.address().getPort())) {
       socket
           .getOutputStream()
           .write(

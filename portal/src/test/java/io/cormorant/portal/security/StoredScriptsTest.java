@@ -505,12 +505,12 @@ final class StoredScriptsTest {
       boolean leads = Set.of("href", "src", "action", "formaction", "srcdoc").contains(key);
       if (key.startsWith("on")
           || key.contains(MARK)
-          || key.equals("style") && value.contains(MARK)
+          || (key.equals("style") && value.contains(MARK))
           || key.startsWith("hx-on")
           || key.equals("http-equiv")
-          || acts && value.contains(MARK)
-          || leads && value.strip().matches("(javascript|data|vbscript)\\s*:.*")
-          || leads && value.startsWith("//")) {
+          || (acts && value.contains(MARK))
+          || (leads && value.strip().matches("(javascript|data|vbscript)\\s*:.*"))
+          || (leads && value.startsWith("//"))) {
         wrong.add(attribute + " of " + name);
       }
     }
