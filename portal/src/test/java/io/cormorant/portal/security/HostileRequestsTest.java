@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,6 +40,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Requests that nobody sends who means well.
 @Tag("slow")
 final class HostileRequestsTest {
+  /// Tokens of forms, in which any short word may turn up.
+  private static final Pattern RANDOM = Pattern.compile("[\\w-]{60,}");
+
   @TempDir private static Path data;
   private static Portal portal;
   private static Account account;
@@ -59,6 +63,7 @@ final class HostileRequestsTest {
 
   /// Nothing of how the portal is made.
   private static void refuseLeaks(Answer answer) {
+    String body = RANDOM.matcher(answer.body()).replaceAll("").toLowerCase(Locale.ROOT);
     for (String leak :
         List.of(
             "java.",
@@ -71,8 +76,7 @@ final class HostileRequestsTest {
             "\tat ",
             "trace")) {
       assertFalse(
-          answer.body().toLowerCase(Locale.ROOT).contains(leak.toLowerCase(Locale.ROOT)),
-          () -> "'" + leak + "' in " + answer);
+          body.contains(leak.toLowerCase(Locale.ROOT)), () -> "'" + leak + "' in " + answer);
     }
   }
 
@@ -314,12 +318,12 @@ final class HostileRequestsTest {
   void madeUpInvitationsAreNotEvaluated() {
     for (String secret :
         List.of(
-            "x(a=${7731*7})",
-            "${7731*7}",
-            "__${7731*7}__",
+            "x(a=${30011*71549})",
+            "${30011*71549}",
+            "__${30011*71549}__",
             "x(a=${T(java.lang.Runtime).getRuntime().availableProcessors()})",
-            "[[${7731*7}]]",
-            "x'+${7731*7}+'",
+            "[[${30011*71549}]]",
+            "x'+${30011*71549}+'",
             "\"><script>alert(1)</script>")) {
       Answer answer =
           browser.send(
@@ -329,7 +333,7 @@ final class HostileRequestsTest {
               "Content-Type",
               "application/x-www-form-urlencoded");
       assertTrue(answer.status() < 500, answer::toString);
-      assertFalse(answer.body().contains("54117"), answer::toString);
+      assertFalse(answer.body().contains("2147257039"), answer::toString);
       assertTrue(answer.page().select("script:not([src^=/assets/])").isEmpty(), answer::toString);
     }
   }

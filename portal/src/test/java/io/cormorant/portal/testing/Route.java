@@ -33,7 +33,7 @@ public record Route(
   private static final Pattern PLACE = Pattern.compile("\\{([^}]+)}");
   private static final List<String> ALL_METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
 
-  /// Something a route asks for.
+  /// A parameter that it reads.
   ///
   /// @param type of its values
   public record Parameter(String name, Class<?> type) {}
