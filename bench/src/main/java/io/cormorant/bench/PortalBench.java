@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /// Asks a portal in a process of its own for pages, at a fixed rate, while crawls run there.
 final class PortalBench implements AutoCloseable {
   private static final String SPEC = "plain,pages=50000,seed=7";
-  private static final Duration WARM = Duration.ofSeconds(15);
+  private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(15);
   private static final Duration LONGEST_PREPARATION = Duration.ofMinutes(10);
   private static final long POLL_MS = 500;
 
@@ -109,7 +109,7 @@ final class PortalBench implements AutoCloseable {
               .map(kind -> kind.name().toLowerCase(Locale.ROOT))
               .toList();
       heard.accept("warming up");
-      loop.run(count(WARM), plan.rate, _ -> mix.next());
+      loop.run(count(warmUp()), plan.rate, _ -> mix.next());
       heard.accept("measuring for " + plan.time.toSeconds() + " s");
       return measure(portal, data, loop, mix, missing, start);
     }
@@ -143,6 +143,10 @@ final class PortalBench implements AutoCloseable {
           Machine.cpu(portal.process()).minus(cpu),
           start);
     }
+  }
+
+  private Duration warmUp() {
+    return plan.time.compareTo(LONGEST_WARM_UP) < 0 ? plan.time : LONGEST_WARM_UP;
   }
 
   private int count(Duration time) {

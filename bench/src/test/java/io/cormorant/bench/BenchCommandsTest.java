@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -83,6 +84,35 @@ final class BenchCommandsTest {
         run.out(),
         Cli.run("bench", "pairs", "gen:plain,pages=500", "--pairs", 20, "--vectors", vectors)
             .out());
+  }
+
+  @Test
+  @Tag("slow")
+  void asksAPortalWhileItCrawls() {
+    Cli.run("bench", "portal", "--users", 2, "--topics", 3).fails(4).complains("--users");
+    JsonNode run =
+        Cli.run(
+                "bench",
+                "portal",
+                "--users",
+                3,
+                "--topics",
+                2,
+                "--running",
+                1,
+                "--pages",
+                50,
+                "--rate",
+                10,
+                "--seconds",
+                2,
+                "--json")
+            .exits(0)
+            .json();
+    assertEquals(20, run.path("requests").asInt());
+    assertEquals(0, run.path("errors").asInt(), run::toString);
+    assertTrue(run.path("kinds").path("live").path("requests").asInt() > 0, run::toString);
+    assertTrue(run.path("rss_bytes_after").asLong() > run.path("heap_bytes_after").asLong());
   }
 
   @Test

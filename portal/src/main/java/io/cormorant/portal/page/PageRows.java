@@ -125,7 +125,8 @@ public final class PageRows {
 
   /// The topics that have any rows.
   public Set<Long> topics() {
-    return new HashSet<>(jdbc.sql("select distinct topic_id from page").query(Long.class).list());
+    return new HashSet<>(
+        jdbc.sql("select distinct topic_id from page").query((row, _) -> row.getLong(1)).list());
   }
 
   /// How many pages the topics of an account have; those without any are left out.
