@@ -6,6 +6,8 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Attribute;
 import org.jsoup.nodes.Document;
@@ -17,6 +19,14 @@ public final class ArchivedCopy {
   private static final String ACTIVE =
       "script, noscript, iframe, frame, frameset, object, embed, applet, portal, base, link, meta,"
           + " form, input, button, textarea, select, audio, video, source, track, template, svg use";
+
+  /// Attributes that have a browser fetch something.
+  private static final Set<String> LOADING =
+      Set.of("src", "srcset", "poster", "background", "data", "xlink:href", "longdesc", "usemap");
+
+  /// What has a browser fetch something from a style.
+  private static final Pattern ADDRESS =
+      Pattern.compile("(?is)@import[^;]*;?|(url|image-set|src)\\s*\\(.*?(\\)|$)");
 
   private ArchivedCopy() {}
 
@@ -48,6 +58,7 @@ public final class ArchivedCopy {
         }
       }
     }
+    page.select("style").forEach(style -> style.text(withoutAddresses(style.data())));
     page.outputSettings().charset(StandardCharsets.UTF_8);
     page.head().prependElement("meta").attr("charset", "utf-8");
     return page.outerHtml();
@@ -57,6 +68,8 @@ public final class ArchivedCopy {
     String name = attribute.getKey().toLowerCase(Locale.ROOT);
     String value = attribute.getValue().replaceAll("[\\p{Cntrl}\\s]", "").toLowerCase(Locale.ROOT);
     return name.startsWith("on")
+        || (LOADING.contains(name) && !value.startsWith("data:image/"))
+        || (name.equals("style") && !withoutAddresses(value).equals(value))
         || name.equals("srcdoc")
         || name.equals("ping")
         || name.equals("target")
@@ -64,6 +77,10 @@ public final class ArchivedCopy {
         || value.startsWith("javascript:")
         || value.startsWith("vbscript:")
         || value.startsWith("data:text");
+  }
+
+  private static String withoutAddresses(String style) {
+    return ADDRESS.matcher(style).replaceAll("none");
   }
 
   private static Charset charset(PageCopy copy) {
