@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import io.cormorant.portal.server.Portal;
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class BrowserJourneyTest {
   private static final String WEB = "generated:plain,pages=20000,seed=7";
   private static final String PASSWORD = "a long enough password";
-  private static final double LONG = 120_000;
 
   private final List<String> barriers = new ArrayList<>();
 
@@ -74,11 +72,11 @@ final class BrowserJourneyTest {
       assertThat(page.locator("h1")).hasText("我的主题");
       look(page);
       describe(page, "足球比赛、球队和进球的新闻", "足球，球队");
-      assertThat(page.locator("#downloads")).containsText(Pattern.compile("[1-9]"), untilThen());
+      assertThat(page.locator("#downloads")).containsText(Pattern.compile("[1-9]"));
       fits(page);
       look(page);
       page.getByRole(AriaRole.BUTTON, named("停止")).click();
-      assertThat(page.locator("#live .tag").first()).hasText("已停止", within());
+      assertThat(page.locator("#live .tag").first()).hasText("已停止");
       page.navigate(home + "search?q=足球");
       assertThat(page.locator(".hit mark").first()).containsText(Pattern.compile("足球|球"));
       fits(page);
@@ -120,18 +118,18 @@ final class BrowserJourneyTest {
   /// The page changes by itself; pausing and going on work.
   private void watch(Page page) {
     Locator downloads = page.locator("#downloads");
-    assertThat(downloads).containsText(Pattern.compile("[1-9]"), untilThen());
+    assertThat(downloads).containsText(Pattern.compile("[1-9]"));
     String first = downloads.innerText();
-    assertThat(downloads).not().hasText(first, within());
+    assertThat(downloads).not().hasText(first);
     page.getByRole(AriaRole.BUTTON, named("Pause")).click();
-    assertThat(page.locator("#live .tag").first()).hasText("paused", within());
+    assertThat(page.locator("#live .tag").first()).hasText("paused");
     look(page);
     page.getByRole(AriaRole.BUTTON, named("Continue")).click();
-    assertThat(page.locator("#live .tag").first()).hasText("running", within());
+    assertThat(page.locator("#live .tag").first()).hasText("running");
     String later = downloads.innerText();
-    assertThat(downloads).not().hasText(later, within());
+    assertThat(downloads).not().hasText(later);
     page.getByRole(AriaRole.BUTTON, named("Stop")).click();
-    assertThat(page.locator("#live .tag").first()).hasText("stopped", within());
+    assertThat(page.locator("#live .tag").first()).hasText("stopped");
     look(page);
   }
 
@@ -164,14 +162,6 @@ final class BrowserJourneyTest {
 
   private static Page.GetByRoleOptions named(String name) {
     return new Page.GetByRoleOptions().setName(name);
-  }
-
-  private static LocatorAssertions.ContainsTextOptions untilThen() {
-    return new LocatorAssertions.ContainsTextOptions().setTimeout(LONG);
-  }
-
-  private static LocatorAssertions.HasTextOptions within() {
-    return new LocatorAssertions.HasTextOptions().setTimeout(LONG);
   }
 
   private void look(Page page, String... others) {

@@ -6,6 +6,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,11 +19,15 @@ import java.util.stream.Stream;
 /// The Chromium of this system, driven by a test. Notes what a page complains of, and what it asks
 /// for elsewhere.
 final class Chromium implements AutoCloseable {
+  /// A busy machine takes its time.
+  private static final double PATIENCE_MS = 120_000;
+
   private final Playwright playwright;
   private final Browser browser;
   private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
 
   Chromium() {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MS);
     this.playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
@@ -64,7 +69,7 @@ final class Chromium implements AutoCloseable {
   Page open(URI home, String language, Browser.NewContextOptions options) {
     BrowserContext context = browser.newContext(options.setLocale(language));
     Page page = context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     page.onConsoleMessage(
         message -> {
           if (message.type().equals("error")) {
