@@ -1,7 +1,9 @@
 package io.cormorant.core;
 
+import java.time.Instant;
 import java.util.Collections;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// One link on a page.
 ///
@@ -13,6 +15,7 @@ import java.util.Set;
 /// @param rel its rel values in lower case
 /// @param position its place among the links of the page in document order, from 0
 /// @param kind what on the page it is, and so what is likely to be at its end
+/// @param dated when a feed says that what is at its end was published; null where it does not
 public record Link(
     Url target,
     String anchor,
@@ -20,7 +23,8 @@ public record Link(
     String tagPath,
     Set<String> rel,
     int position,
-    Kind kind) {
+    Kind kind,
+    @Nullable Instant dated) {
   /// What a link is.
   public enum Kind {
     /// Something to click on, or an entry of a feed or sitemap: it leads to a page.
@@ -40,6 +44,18 @@ public record Link(
 
   public Link {
     rel = Set.copyOf(rel);
+  }
+
+  /// A link without a date.
+  public Link(
+      Url target,
+      String anchor,
+      DeferredText surroundings,
+      String tagPath,
+      Set<String> rel,
+      int position,
+      Kind kind) {
+    this(target, anchor, surroundings, tagPath, rel, position, kind, null);
   }
 
   /// A link whose surroundings are known already.

@@ -69,6 +69,15 @@ final class Admission {
     sorted.refused().add(new CrawlEvent.Refusal(link.target(), rule.get().rule()));
   }
 
+  /// The rule that keeps a pick from asking for a URL, if one does. A page that came before was
+  /// counted then and is in no trap.
+  Optional<Outcome.Refused> refusal(OpenPick open, Url url) {
+    int depth = open.pick().candidate().depth();
+    return open.isAgain()
+        ? gate.refusal(url).or(() -> scope.refusal(url, depth).map(Outcome.Refused::new))
+        : refusal(url, depth);
+  }
+
   /// The rule that keeps a URL out, if one does. Seeds were asked for by name: they may lie in what
   /// looks like a trap.
   Optional<Outcome.Refused> refusal(Url url, int depth) {

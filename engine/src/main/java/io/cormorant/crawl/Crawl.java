@@ -366,7 +366,12 @@ public final class Crawl implements AutoCloseable {
   /// The gate gives the permit at once, so that the next pick of the same round goes to another
   /// host.
   private OpenPick asking(Pick pick) {
-    OpenPick open = new OpenPick(pick, parts.strategy().choice(pick), parts.nanoTime().getAsLong());
+    OpenPick open =
+        new OpenPick(
+            pick,
+            parts.strategy().choice(pick),
+            parts.strategy().earlier(pick),
+            parts.nanoTime().getAsLong());
     open.ask(parts.gate());
     return open;
   }
@@ -376,7 +381,7 @@ public final class Crawl implements AutoCloseable {
       throws InterruptedException {
     Pick pick = open.pick();
     tally.begun(pick.url());
-    Optional<Outcome.Refused> refusal = admission.refusal(pick.url(), pick.candidate().depth());
+    Optional<Outcome.Refused> refusal = admission.refusal(open, pick.url());
     if (refusal.isPresent()) {
       open.returnPermit();
       frontier.rouse(pick.url().host());

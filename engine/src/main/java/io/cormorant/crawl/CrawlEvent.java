@@ -6,6 +6,7 @@ import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.core.Version;
 import io.cormorant.core.Visit;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,6 +44,7 @@ public sealed interface CrawlEvent extends CrawlNews {
   /// @param decision what it is; it may be something else in the end, see [Verdicts]
   /// @param stored whether it goes into the archive
   /// @param kept whether it is one of those a user takes home
+  /// @param earlier the version it takes the place of; null for a page that came for the first time
   record Visited(
       long number,
       Instant at,
@@ -57,15 +59,19 @@ public sealed interface CrawlEvent extends CrawlNews {
       Decision decision,
       boolean stored,
       boolean kept,
-      List<Refusal> refusals)
+      List<Refusal> refusals,
+      @Nullable Version earlier)
       implements CrawlEvent {}
 
   /// A pick ended without one.
   ///
   /// @param url where it ended, after redirects
   /// @param status the last HTTP status, 0 where there was none
-  /// @param document that came and has the text of an earlier page, if it may be archived
+  /// @param document that came and has the text of an earlier page, if it may be archived; with
+  ///   status 304 and no bytes, the server's word that a page is the version it was
   /// @param downloaded bytes of a document that came but was of no use, else 0
+  /// @param earlier the version of the page that was known; null for a URL that was asked for the
+  ///   first time
   record Lost(
       long number,
       Instant at,
@@ -76,6 +82,7 @@ public sealed interface CrawlEvent extends CrawlNews {
       int status,
       Response.@Nullable Document document,
       long downloaded,
-      Outcome outcome)
+      Outcome outcome,
+      @Nullable Version earlier)
       implements CrawlEvent {}
 }

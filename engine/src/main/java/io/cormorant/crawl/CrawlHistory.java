@@ -85,6 +85,7 @@ public final class CrawlHistory {
   /// @param simHash of its text, 0 where there was too little or none
   /// @param shell whether there was almost no text but scripts
   /// @param chance how likely the strategy thought it relevant, 0 where it did not say
+  /// @param changed whether it is a later version of a page that came before
   public record End(
       Url url,
       @Nullable Url via,
@@ -101,7 +102,8 @@ public final class CrawlHistory {
       long simHash,
       boolean nearDuplicate,
       boolean shell,
-      double chance) {}
+      double chance,
+      boolean changed) {}
 
   public void ended(End end) {
     empty = false;
@@ -111,6 +113,9 @@ public final class CrawlHistory {
     }
     if (end.visited()) {
       decider.count(end.finalUrl(), end.score(), end.decision(), end.stored());
+      if (end.changed()) {
+        decider.changed(end.finalUrl(), end.score(), end.decision(), end.stored());
+      }
       boolean relevant = end.decision() == Decision.RELEVANT;
       traps.gave(end.url(), end.via(), end.simHash(), end.nearDuplicate(), relevant);
       traps.remember(end.simHash(), end.finalUrl());

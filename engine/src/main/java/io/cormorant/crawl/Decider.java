@@ -192,6 +192,15 @@ public final class Decider {
     }
   }
 
+  /// A page that was counted before has changed. What the judge remembers of it is how it was, so
+  /// it is not scored by that any more.
+  void changed(Url url, double score, Decision decision, boolean stored) {
+    if (fresh.remove(url) != null && finds && decision.isByScore()) {
+      settled[bin(score)]++;
+      settledStored[bin(score)] += stored ? 1 : 0;
+    }
+  }
+
   long relevant() {
     return counts.relevant;
   }

@@ -4,6 +4,8 @@ import io.cormorant.core.Choice;
 import io.cormorant.core.Pick;
 import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.Url;
+import io.cormorant.core.Validators;
+import io.cormorant.core.Version;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.Permit;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenPick {
   private final Pick pick;
   private final @Nullable Choice choice;
+  private final @Nullable Version earlier;
   private final long begunAt;
   private final List<Url> way = new ArrayList<>(1);
   private Url url;
@@ -23,9 +26,10 @@ final class OpenPick {
   private int retries;
   private @Nullable Permit permit;
 
-  OpenPick(Pick pick, @Nullable Choice choice, long begunAt) {
+  OpenPick(Pick pick, @Nullable Choice choice, @Nullable Version earlier, long begunAt) {
     this.pick = pick;
     this.choice = choice;
+    this.earlier = earlier;
     this.begunAt = begunAt;
     this.url = pick.url();
     way.add(url);
@@ -38,6 +42,26 @@ final class OpenPick {
   /// Why it was picked, where the strategy said so.
   @Nullable Choice choice() {
     return choice;
+  }
+
+  /// The version it is compared with; null for a page that is asked for the first time.
+  @Nullable Version earlier() {
+    return earlier;
+  }
+
+  /// Whether it asks for a page that came before.
+  boolean isAgain() {
+    return earlier != null;
+  }
+
+  /// Whether it was sent elsewhere.
+  boolean hasMoved() {
+    return way.size() > 1;
+  }
+
+  /// What may make its next request conditional. Elsewhere another page is.
+  Validators validators() {
+    return earlier == null || hasMoved() ? Validators.NONE : earlier.validators();
   }
 
   /// Where it is now, after the redirects so far.

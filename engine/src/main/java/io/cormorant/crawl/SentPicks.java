@@ -34,7 +34,7 @@ final class SentPicks {
 
   /// Sends the crew for a pick that has a permit.
   void send(OpenPick open) {
-    Errand errand = new Errand(++errands, open.url());
+    Errand errand = new Errand(++errands, open.url(), open.validators());
     open.asked(nanoTime.getAsLong());
     underWay.put(errand.number(), open);
     crew.send(errand, open.permit());
@@ -58,7 +58,8 @@ final class SentPicks {
   }
 
   /// Gives up the picks that have been under way for longer; their results will not be heard of. A
-  /// host that answered did its part: the reading is ours.
+  /// host that answered did its part: the reading is ours. One that still waits for somebody to go
+  /// is not overdue.
   List<Lost> abandonAfter(Duration overdue) {
     List<Lost> abandoned = new ArrayList<>();
     long moment = nanoTime.getAsLong() - overdue.toNanos();
@@ -69,7 +70,9 @@ final class SentPicks {
       if (open.askedAt() - moment >= 0) {
         break;
       }
-      crew.abandon(entry.getKey());
+      if (!crew.abandon(entry.getKey())) {
+        continue;
+      }
       oldest.remove();
       boolean answered = open.permit().isClosed();
       if (!answered) {

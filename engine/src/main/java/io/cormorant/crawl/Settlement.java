@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import io.cormorant.core.ContentDigest;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Link;
@@ -10,11 +11,13 @@ import io.cormorant.core.Response;
 import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
+import io.cormorant.core.Version;
 import io.cormorant.core.Visit;
 import io.cormorant.crawl.crew.ErrandResult;
 import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.LinkGraph;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.trap.SimHash;
 import io.cormorant.trap.Traps;
 import java.time.Duration;
 import java.util.List;
@@ -24,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// How picks end: turns what the crew brings back into the one event its pick ends with, or lets
 /// the pick go on. Owned by the captain.
 final class Settlement {
+  private static final int NOT_MODIFIED = 304;
+
   private final CrawlPlan plan;
   private final Crawl.Parts parts;
   private final Tally tally;
@@ -65,6 +70,7 @@ final class Settlement {
     switch (result) {
       case ErrandResult.Read read -> settleRead(open, read);
       case ErrandResult.Redirected moved -> settleRedirected(open, moved);
+      case ErrandResult.Unchanged same -> settleUnchanged(open, same.response());
       case ErrandResult.Missed missed
           when missed.outcome() instanceof Outcome.Busy && waiting.retry(open) -> {}
       case ErrandResult.Missed missed -> {
@@ -89,41 +95,78 @@ final class Settlement {
       lose(open, read.document().status(), size, new Outcome.SoftGone(page.title()));
       return;
     }
-    Optional<Url> same = traps.sameText(read.textDigest(), page.url());
+    Version earlier = open.earlier();
+    Optional<Url> same = traps.sameText(read.textDigest(), page.url()).filter(_ -> earlier == null);
     Optional<String> foreign = plan.scope().languageRefusal(page.prose());
     if (same.isPresent()) {
       loseDuplicate(open, read, new Outcome.Duplicate(same.get()));
     } else if (foreign.isPresent()) {
       lose(open, read.document().status(), size, new Outcome.Refused(foreign.get()));
+    } else if (earlier != null && !open.hasMoved() && isStill(earlier, read)) {
+      settleUnchanged(open, read, earlier);
     } else {
       visit(open, read);
     }
   }
 
+  /// Whether a page says what it said before. A list says something else with every new link, a
+  /// document when its main text has changed by more than a few words: numbers of readers, dates
+  /// and advertisements beside it change all the time.
+  private static boolean isStill(Version earlier, ErrandResult.Read read) {
+    return read.textDigest().equals(earlier.textDigest())
+        || (read.page().isDocument() && SimHash.areAlike(read.simHash(), earlier.simHash()));
+  }
+
+  /// The server says so itself.
+  private void settleUnchanged(OpenPick open, Response.Unchanged same) throws InterruptedException {
+    Response.Document word =
+        new Response.Document(same.url(), NOT_MODIFIED, same.headers(), new byte[0], null);
+    lose(open, NOT_MODIFIED, 0, new Outcome.Unchanged(), open.isAgain() ? word : null);
+  }
+
+  /// A document came that says what it said. Its links are told to the strategy all the same: one
+  /// more among many does not change a text.
+  private void settleUnchanged(OpenPick open, ErrandResult.Read read, Version earlier)
+      throws InterruptedException {
+    Page page = read.page();
+    Response.Document document = read.document();
+    tally.asked(open.requests());
+    Judgement judgement = read.judgement().decided(decider.decide(page, read.judgement()));
+    Admission.Sorted links = admission.sort(page, List.of(), open.pick().candidate().depth() + 1);
+    ended(open, true);
+    parts.strategy().visited(new Visit(open.pick(), page, judgement, links.admitted()));
+    boolean copy =
+        ContentDigest.of(document.body()).equals(earlier.digest()) && mayBeArchived(page);
+    tellLost(
+        open,
+        document.status(),
+        document.body().length,
+        new Outcome.Unchanged(),
+        copy ? document : null);
+  }
+
   private void visit(OpenPick open, ErrandResult.Read read) throws InterruptedException {
     Page page = read.page();
+    Version earlier = open.earlier();
     tally.asked(open.requests());
-    tally.downloaded(page.url(), read.document().body().length);
     Decision decision = decider.decide(page, read.judgement());
     Judgement judgement = read.judgement().decided(decision);
-    Optional<Url> near = traps.nearDuplicate(read.simHash());
-    traps.asked(open.pick().url());
-    traps.gave(
-        open.pick().url(),
-        open.pick().candidate().via(),
-        read.simHash(),
-        near.isPresent(),
-        judgement.relevant());
+    Optional<Url> near =
+        traps.nearDuplicate(read.simHash()).filter(other -> !open.way().contains(other));
+    if (earlier == null) {
+      countDownload(open, read, judgement, near.isPresent());
+    }
     traps.remember(read.simHash(), page.url());
     Admission.Sorted links =
         admission.sort(
             page, sitemaps.news(page, judgement.relevant()), open.pick().candidate().depth() + 1);
     Visit visit = new Visit(open.pick(), page, judgement, links.admitted());
-    boolean stored = decider.stores(decision) && mayBeArchived(page);
-    decider.count(page.url(), judgement.score(), decision, stored);
-    tally.visited(judgement.relevant(), near.isPresent(), isShell(page));
-    if (open.choice() != null) {
-      tally.expected(page.url(), open.choice().chance(), judgement.relevant());
+    boolean worth = decider.stores(decision) || (earlier != null && earlier.stored());
+    boolean stored = worth && mayBeArchived(page);
+    if (earlier == null) {
+      count(open, visit, decision, stored, near.isPresent());
+    } else {
+      decider.changed(page.url(), judgement.score(), decision, stored);
     }
     page.cuts().forEach(tally::guarded);
     ended(open, true);
@@ -146,8 +189,34 @@ final class Settlement {
             decision,
             stored,
             stored && decider.keeps(decision),
-            links.refused()));
+            links.refused(),
+            earlier));
     decider.lookAgain();
+  }
+
+  /// A page of its host and its family, each of which may give so many.
+  private void countDownload(
+      OpenPick open, ErrandResult.Read read, Judgement judgement, boolean near) {
+    tally.downloaded(read.page().url(), read.document().body().length);
+    traps.asked(open.pick().url());
+    traps.gave(
+        open.pick().url(),
+        open.pick().candidate().via(),
+        read.simHash(),
+        near,
+        judgement.relevant());
+  }
+
+  /// Counts a page that came for the first time.
+  private void count(
+      OpenPick open, Visit visit, Decision decision, boolean stored, boolean isNear) {
+    Page page = visit.page();
+    boolean relevant = visit.judgement().relevant();
+    decider.count(page.url(), visit.score(), decision, stored);
+    tally.visited(relevant, isNear, isShell(page));
+    if (open.choice() != null) {
+      tally.expected(page.url(), open.choice().chance(), relevant);
+    }
   }
 
   /// Where no judge reads, pages are not looked at so closely.
@@ -168,7 +237,7 @@ final class Settlement {
   private void settleRedirected(OpenPick open, ErrandResult.Redirected moved)
       throws InterruptedException {
     Url target = moved.target();
-    Optional<Outcome.Refused> refusal = admission.refusal(target, open.pick().candidate().depth());
+    Optional<Outcome.Refused> refusal = admission.refusal(open, target);
     if (open.hops() > RetryPolicy.REDIRECTS) {
       lose(open, moved.status(), 0, new Outcome.TooManyRedirects(open.hops()));
     } else if (refusal.isPresent()) {
@@ -207,6 +276,15 @@ final class Settlement {
       OpenPick open, int status, long bytes, Outcome outcome, Response.@Nullable Document document)
       throws InterruptedException {
     tally.asked(open.requests());
+    if (!open.isAgain()) {
+      countLost(open, bytes, outcome);
+    }
+    ended(open, !outcome.isError());
+    parts.strategy().lost(open.pick(), outcome);
+    tellLost(open, status, bytes, outcome, document);
+  }
+
+  private void countLost(OpenPick open, long bytes, Outcome outcome) {
     tally.lost(outcome);
     if (open.requests() > 0) {
       traps.asked(open.pick().url());
@@ -214,9 +292,12 @@ final class Settlement {
     if (CrawlEvent.isDownload(false, bytes)) {
       tally.downloaded(open.url(), bytes);
     }
-    ended(open, !outcome.isError());
     parts.links().lost(open.pick().url());
-    parts.strategy().lost(open.pick(), outcome);
+  }
+
+  private void tellLost(
+      OpenPick open, int status, long bytes, Outcome outcome, Response.@Nullable Document document)
+      throws InterruptedException {
     tell(
         new CrawlEvent.Lost(
             tally.nextEnding(),
@@ -228,7 +309,8 @@ final class Settlement {
             status,
             document,
             bytes,
-            outcome));
+            outcome,
+            open.earlier()));
   }
 
   /// A page that redirected did what it should; only the last one on the way can be an error, and

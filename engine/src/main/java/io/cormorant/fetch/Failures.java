@@ -9,6 +9,7 @@ import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.proxy.ProxyConnectException;
+import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -27,6 +28,9 @@ final class Failures {
 
   private Failures() {}
 
+  private static final Outcome NO_TLS =
+      new Outcome.Unreachable("the server does not speak https there; try http", Guard.TLS);
+
   /// No connection could be had.
   static Outcome connecting(Throwable failure, HttpSettings settings) {
     return switch (unwrapped(failure)) {
@@ -39,6 +43,7 @@ final class Failures {
       case NoRouteToHostException e -> new Outcome.Unreachable("no route to host");
       case ProxyConnectException e -> new Outcome.Unreachable("proxy: " + detail(e));
       case ConnectException e -> new Outcome.Unreachable("connection refused");
+      case NotSslRecordException e -> NO_TLS;
       case SSLException e -> new Outcome.Unreachable("TLS: " + detail(e), Guard.TLS);
       case ClosedChannelException e -> new Outcome.Unreachable("connection closed");
       case Connector.NoSocket e ->
@@ -51,6 +56,9 @@ final class Failures {
   ///
   /// @param heard whether a byte of the answer had come
   static Outcome exchange(Throwable failure, boolean heard) {
+    if (unwrapped(failure) instanceof NotSslRecordException) {
+      return NO_TLS;
+    }
     if (unwrapped(failure) instanceof SSLException e) {
       return new Outcome.Unreachable("TLS: " + detail(e), Guard.TLS);
     }

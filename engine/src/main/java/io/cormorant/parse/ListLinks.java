@@ -1,6 +1,7 @@
 package io.cormorant.parse;
 
 import io.cormorant.core.Anchors;
+import io.cormorant.core.DeferredText;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Link;
 import io.cormorant.core.Page;
@@ -8,11 +9,13 @@ import io.cormorant.core.Prose;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.parse.charset.CharsetFinder;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jsoup.Jsoup;
+import org.jspecify.annotations.Nullable;
 
 /// The entries of a feed or sitemap while it is read, each target once, with the first title that
 /// says something. Used by one thread.
@@ -43,6 +46,17 @@ final class ListLinks {
   /// @param anchor its title and
   /// @param around its description, both as they came
   void add(Url base, String reference, String anchor, String around, Link.Kind kind) {
+    add(base, reference, anchor, around, kind, null);
+  }
+
+  /// One entry that may say when it was published.
+  void add(
+      Url base,
+      String reference,
+      String anchor,
+      String around,
+      Link.Kind kind,
+      @Nullable Instant dated) {
     entries++;
     Url target = reference.isBlank() ? null : base.resolve(reference.strip()).orElse(null);
     if (target == null || target.equals(page())) {
@@ -54,15 +68,17 @@ final class ListLinks {
     }
     String title = plain(anchor, Limits.LINE);
     if (before == null || !Anchors.saysNothing(title)) {
+      String text = plain(around, 2 * Limits.AROUND);
       Link link =
           new Link(
               target,
               title,
-              plain(around, 2 * Limits.AROUND),
+              new DeferredText(() -> text),
               tagPath,
               Set.of(),
               before == null ? links.size() : before.position(),
-              kind);
+              kind,
+              dated);
       links.put(target, link);
     }
   }

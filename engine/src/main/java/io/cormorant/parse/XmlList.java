@@ -110,8 +110,17 @@ final class XmlList {
       case URLSET -> place(entry, Link.Kind.ANCHOR);
       case INDEX -> place(entry, Link.Kind.SITEMAP);
       case ATOM ->
-          item(entry, atomLink(entry), text(entry, prefix + "summary", prefix + "content"));
-      case RSS, RDF -> item(entry, rssLink(entry), text(entry, "description", "content:encoded"));
+          item(
+              entry,
+              atomLink(entry),
+              text(entry, prefix + "summary", prefix + "content"),
+              text(entry, prefix + "published", prefix + "updated"));
+      case RSS, RDF ->
+          item(
+              entry,
+              rssLink(entry),
+              text(entry, "description", "content:encoded"),
+              text(entry, "pubdate", "dc:date"));
     }
   }
 
@@ -119,9 +128,9 @@ final class XmlList {
     links.add(links.page(), text(entry, prefix + "loc", ""), "", "", kind);
   }
 
-  private void item(Element entry, String reference, String around) {
+  private void item(Element entry, String reference, String around, String date) {
     String anchor = text(entry, prefix + "title", "");
-    links.add(base(entry), reference, anchor, around, Link.Kind.ANCHOR);
+    links.add(base(entry), reference, anchor, around, Link.Kind.ANCHOR, FeedTime.of(date));
   }
 
   private String atomLink(Element entry) {

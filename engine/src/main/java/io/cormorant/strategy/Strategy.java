@@ -4,6 +4,7 @@ import io.cormorant.core.Choice;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
+import io.cormorant.core.Version;
 import io.cormorant.core.Visit;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -64,6 +65,15 @@ public interface Strategy {
   ///
   /// @return null where there is no more to say than its priority
   default @Nullable Choice choice(Pick pick) {
+    return null;
+  }
+
+  /// The version of a page that a pick asks for again: what comes is compared with it. If a
+  /// document comes that says the same, the strategy hears of it as of any other, since there may
+  /// be new links on it, but nobody else does. Asked once, right after it was given.
+  ///
+  /// @return null for a page that is asked for the first time
+  default @Nullable Version earlier(Pick pick) {
     return null;
   }
 

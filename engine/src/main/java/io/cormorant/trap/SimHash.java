@@ -56,6 +56,11 @@ public final class SimHash {
 
   private SimHash() {}
 
+  /// Whether two texts say almost the same. Of one that is too short to tell nobody knows.
+  public static boolean areAlike(long one, long other) {
+    return one != NONE && other != NONE && distance(one, other) <= NearDuplicates.MAX_DISTANCE;
+  }
+
   /// Of a page's main text; of a feed's or sitemap's links. [#NONE] where that is too little.
   public static long of(Page page) {
     SimHash hash = new SimHash();

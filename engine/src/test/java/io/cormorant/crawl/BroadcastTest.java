@@ -240,7 +240,8 @@ class BroadcastTest {
         200,
         document,
         4 << 20,
-        new Outcome.Duplicate(SEED));
+        new Outcome.Duplicate(SEED),
+        null);
   }
 
   private static void await(CountDownLatch latch) {

@@ -193,7 +193,7 @@ class CrewTest {
   }
 
   private OpenPick open(String url) {
-    OpenPick open = new OpenPick(new Pick(Candidate.seed(Url.of(url)), 1), null, now.get());
+    OpenPick open = new OpenPick(new Pick(Candidate.seed(Url.of(url)), 1), null, null, now.get());
     assertTrue(open.ask(gate));
     return open;
   }
@@ -225,8 +225,9 @@ class CrewTest {
     }
 
     @Override
-    public void abandon(long errand) {
+    public boolean abandon(long errand) {
       abandoned.add(errand);
+      return true;
     }
 
     @Override

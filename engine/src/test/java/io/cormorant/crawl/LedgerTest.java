@@ -36,6 +36,7 @@ final class LedgerTest {
         200,
         document,
         0,
-        new Outcome.Gone(410));
+        new Outcome.Gone(410),
+        null);
   }
 }

@@ -27,7 +27,8 @@ public final class Retelling {
                 v.simHash(),
                 v.nearDuplicateOf() != null,
                 v.visit().page().marks().contains(Mark.SCRIPT_SHELL),
-                v.choice() == null ? 0 : v.choice().chance()));
+                v.choice() == null ? 0 : v.choice().chance(),
+                v.earlier() != null));
         history.lastEnding(v.number());
       }
     }

@@ -16,6 +16,7 @@ import io.cormorant.core.Url;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -55,6 +56,41 @@ class ListPageTest {
             item("http://example.com/a?x=1&y=2", "A dive", "Deep & cold", 0),
             item("http://example.com/b", "Wings", "", 1)),
         page.links());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Mon, 02 Mar 2026 08:30:00 GMT | 2026-03-02T08:30:00Z",
+        "Mon, 2 Mar 2026 08:30:00 +0200 | 2026-03-02T06:30:00Z",
+        "Sun, 2  Mar 2026 08:30 EST | 2026-03-02T13:30:00Z",
+        "2026-03-02T08:30:00+08:00 | 2026-03-02T00:30:00Z",
+        "2026-03-02T08:30:00.123Z | 2026-03-02T08:30:00.123Z",
+        "2026-03-02T08:30:00 |",
+        "2026-03-02 |",
+        "02/03/2026 |",
+        "32 Mar 2026 08:30:00 GMT |",
+        "yesterday |",
+        "- |"
+      })
+  void readsWhenEntriesWerePublished(String stated, Instant time) {
+    String rss = "<rss><channel><item><link>/a</link><pubDate>%s</pubDate></item></channel></rss>";
+    String atom =
+        "<feed xmlns='http://www.w3.org/2005/Atom'><entry><link href='/a'/>"
+            + "<published>%s</published><updated>1999-01-01T00:00:00Z</updated></entry></feed>";
+    String rdf =
+        "<rdf:RDF xmlns='http://purl.org/rss/1.0/'><item><link>/a</link><dc:date>%s</dc:date></item></rdf:RDF>";
+    for (String feed : List.of(rss, atom, rdf)) {
+      assertEquals(time, xml(feed.formatted(stated)).links().getFirst().dated(), feed);
+    }
+    String json =
+        "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[{\"id\":\"1\",\"url\":\"/a\","
+            + "\"date_published\":\""
+            + stated
+            + "\"}]}";
+    Page page = Documents.page("application/feed+json", json.getBytes(UTF_8));
+    assertEquals(time, page.links().getFirst().dated());
   }
 
   @Test

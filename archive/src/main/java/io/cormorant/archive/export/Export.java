@@ -85,7 +85,7 @@ public final class Export {
   /// Whatever the judge made of it, a page that somebody called good is one to give.
   private boolean isAsked(VisitLine line) {
     boolean maybe = filter.maybe() && line.decided() == Decision.MAYBE;
-    return line.kept() || (line.stored() && (maybe || opinions.isGood(line)));
+    return line.kept() || (line.visited() && line.stored() && (maybe || opinions.isGood(line)));
   }
 
   /// Why a page is not wanted, by what somebody said of it or by the filter.

@@ -164,11 +164,13 @@ public final class CrawlFolder {
   }
 
   /// Writes the last decisions about the pages of a crawl that has ended, see
-  /// [FolderArchive#leave], if they are not written yet.
+  /// [FolderArchive#leave], and what became of those that were asked for again, see
+  /// [FolderArchive#looksAgain], if that is not written yet.
   ///
   /// @throws ArchiveException if another crawl is writing there, or it cannot be written
   public void settle() {
-    if (files.remembered(FolderRevision.VERDICTS).isPresent()) {
+    if (files.remembered(FolderRevision.VERDICTS).isPresent()
+        || files.remembered(FolderRevision.VERSIONS).isPresent()) {
       revise().close();
     }
   }
@@ -419,7 +421,12 @@ public final class CrawlFolder {
 
   /// What the judge had learned by the last commit, in its own form; nothing where it never did.
   public Optional<byte[]> learned() {
-    return read(store -> store.state(CrawlHistory.JUDGE)).flatMap(Function.identity());
+    return state(CrawlHistory.JUDGE);
+  }
+
+  /// What a part of the crawl had said at the last commit.
+  public Optional<byte[]> state(String part) {
+    return read(store -> store.state(part)).flatMap(Function.identity());
   }
 
   /// The same, if it was learned for that.
@@ -427,24 +434,19 @@ public final class CrawlFolder {
   /// @param digest see [io.cormorant.plan.CrawlPlan#judgeDigest]
   public Optional<byte[]> learnedFor(String digest) {
     Optional<String> known =
-        read(store -> store.state(CrawlHistory.LEARNED_FOR))
-            .flatMap(Function.identity())
-            .map(state -> new String(state, StandardCharsets.UTF_8));
+        state(CrawlHistory.LEARNED_FOR).map(state -> new String(state, StandardCharsets.UTF_8));
     return known.filter(digest::equals).flatMap(_ -> learned());
   }
 
   /// What the strategy had saved by the last commit, in its own form; nothing where it never did,
   /// or where that was lost.
   public Optional<byte[]> strategy() {
-    return read(store -> store.state(CrawlHistory.STRATEGY))
-        .flatMap(Function.identity())
-        .filter(state -> state.length > 0);
+    return state(CrawlHistory.STRATEGY).filter(state -> state.length > 0);
   }
 
   /// How far the judge is in what was said, by the last commit.
   public LessonMark lessons() {
-    return read(store -> store.state(CrawlHistory.LESSONS))
-        .flatMap(Function.identity())
+    return state(CrawlHistory.LESSONS)
         .map(
             state -> {
               try {

@@ -12,6 +12,7 @@ import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.ContentDigest;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
+import io.cormorant.core.Version;
 import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.Verdicts;
@@ -39,6 +40,8 @@ public final class FolderArchive implements Archive {
 
   /// A commit that takes so long is worth a word.
   private static final Duration SLOW = Duration.ofSeconds(2);
+
+  private static final int NOT_MODIFIED = 304;
 
   private final CrawlFiles files;
   private final String topic;
@@ -148,6 +151,12 @@ public final class FolderArchive implements Archive {
     remember(FolderRevision.VERDICTS, verdicts.toBytes());
   }
 
+  /// Pages that are there are going to be asked for again: once this is closed, their lines are to
+  /// say what became of them, by [CrawlFolder#settle] or whoever opens the folder next.
+  public void looksAgain() {
+    remember(FolderRevision.VERSIONS, new byte[0]);
+  }
+
   @Override
   public void commit(Map<String, byte[]> states) {
     Instant began = clock.instant();
@@ -215,10 +224,14 @@ public final class FolderArchive implements Archive {
     last = event.number();
   }
 
-  /// A document with the bytes of a stored page leaves a revisit record.
+  /// A document with the bytes of a stored page leaves a revisit record, and so does the word of a
+  /// server that a stored page is as it was.
   private void record(CrawlEvent.Lost event) {
     Response.Document document = event.document();
-    if (document != null) {
+    Version earlier = event.earlier();
+    if (document != null && document.status() == NOT_MODIFIED && earlier != null) {
+      warc.notModified(KeptPages.copy(event, document, earlier.digest()));
+    } else if (document != null) {
       String digest = ContentDigest.of(document.body());
       warc.revisit(KeptPages.copy(event, document, digest));
     }

@@ -2,6 +2,7 @@ package io.cormorant.archive.folder;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.Folders;
+import io.cormorant.archive.lucene.IndexState;
 import io.cormorant.archive.rocksdb.Commit;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.Positions;
@@ -11,11 +12,14 @@ import io.cormorant.core.Url;
 import io.cormorant.crawl.Verdicts;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +36,10 @@ public final class FolderRevision implements AutoCloseable {
 
   /// Whose state is there from the end of a crawl until its last decisions are written.
   static final String VERDICTS = "verdicts";
+
+  /// Whose state is there from when pages of a crawl are asked for again until their lines say what
+  /// became of them.
+  static final String VERSIONS = "versions";
 
   private final CrawlFiles files;
   private final FolderLock lock;
@@ -84,12 +92,15 @@ public final class FolderRevision implements AutoCloseable {
 
   /// Whenever this dies, it is done again by the next revision: done twice, it changes nothing.
   private void settleWhatIsLeft() {
-    verdicts(files)
-        .ifPresent(
-            left -> {
-              settle(left);
-              files.forget(VERDICTS);
-            });
+    Verdicts left = verdicts(files).orElse(null);
+    if (left != null) {
+      settle(left);
+      files.forget(VERDICTS);
+    }
+    if (files.remembered(VERSIONS).isPresent()) {
+      settleVersions();
+      files.forget(VERSIONS);
+    }
   }
 
   /// The last decisions of a crawl, where they are still to be written.
@@ -111,10 +122,27 @@ public final class FolderRevision implements AutoCloseable {
   ///
   /// @return how many lines changed
   long settle(Verdicts verdicts) {
+    return settle(line -> line.settled(verdicts), List.of());
+  }
+
+  /// Writes into the visits which pages have a newer version and which are gone, and takes those
+  /// out of the search index that have moved. An index that lags behind, since the process died,
+  /// has versions that count no more: it is brought up to date.
+  private void settleVersions() {
+    CrawlFolder folder = new CrawlFolder(files);
+    Versions versions = Versions.of(folder);
+    settle(versions::settled, versions.left());
+    if (IndexState.of(files.index()).isUsable()) {
+      IndexFeed.update(folder, InstantSource.fixed(Instant.EPOCH));
+    }
+  }
+
+  /// @param left addresses that are not in the index any more
+  private long settle(UnaryOperator<VisitLine> end, List<Url> left) {
     CrawlFolder folder = new CrawlFolder(files);
     long changed;
     try (Stream<VisitLine> visits = folder.visits()) {
-      changed = visits.filter(line -> !line.settled(verdicts).equals(line)).count();
+      changed = visits.filter(line -> !end.apply(line).equals(line)).count();
     }
     if (changed == 0) {
       return 0;
@@ -123,10 +151,11 @@ public final class FolderRevision implements AutoCloseable {
       store.commit(new Commit(store.positions().whole(), Map.of(), List.of()));
     }
     try (IndexFeed.Decisions index = IndexFeed.decisions(folder)) {
+      left.forEach(index::remove);
       VisitRewrite.run(
           files.visits(),
           line -> {
-            VisitLine after = line.settled(verdicts);
+            VisitLine after = end.apply(line);
             index.add(after);
             return after;
           },

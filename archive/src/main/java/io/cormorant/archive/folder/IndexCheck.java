@@ -44,7 +44,7 @@ public record IndexCheck(boolean usable, long expected, long missing, long forei
     Long2LongOpenHashMap newest = new Long2LongOpenHashMap();
     try (Stream<VisitLine> visits = folder.visits()) {
       visits
-          .filter(line -> line.warc() != null)
+          .filter(line -> line.warc() != null && line.visited())
           .forEachOrdered(line -> newest.put(Hash64.of(line.finalUrl().toString()), line.n()));
     }
     LongOpenHashSet numbers = new LongOpenHashSet(newest.size());

@@ -6,6 +6,7 @@ import io.cormorant.archive.lucene.PageDocument;
 import io.cormorant.archive.lucene.SearchIndex;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Page;
+import io.cormorant.core.Url;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import java.nio.file.Files;
@@ -105,8 +106,19 @@ public final class IndexFeed implements AutoCloseable {
     }
 
     void add(VisitLine line) {
-      if (index != null && line.stored() && line.decided().isByScore() && line.score() != null) {
+      if (index != null
+          && line.visited()
+          && line.stored()
+          && line.decided().isByScore()
+          && line.score() != null) {
         index.decide(line.finalUrl(), decided(line), line.score());
+      }
+    }
+
+    /// A page is not found under its address any more.
+    void remove(Url url) {
+      if (index != null) {
+        index.remove(url);
       }
     }
 
@@ -159,7 +171,7 @@ public final class IndexFeed implements AutoCloseable {
 
   /// A page that cannot be read is counted: one torn record must not keep all others out.
   private @Nullable StoredPage stored(VisitLine line) {
-    if (line.warc() == null) {
+    if (line.warc() == null || !line.visited()) {
       return null;
     }
     try {

@@ -20,6 +20,7 @@ import tools.jackson.core.exc.StreamReadException;
 ///
 /// @param time when it ended; null where the line does not say
 /// @param took since it was picked
+/// @param history whether it tells only how a page once was, or that somebody looked at it again
 /// @param bytes of the decoded document
 /// @param decision what a visited page was found to be; [Decision#NO] of any other line
 /// @param via the page it was found on; empty for a seed
@@ -33,6 +34,7 @@ public record VisitBrief(
     Duration took,
     int status,
     String outcome,
+    boolean history,
     String reason,
     long bytes,
     String title,
@@ -55,7 +57,7 @@ public record VisitBrief(
 
   /// Whether a document came, of use or not.
   public boolean isDownload() {
-    return CrawlEvent.isDownload(visited(), bytes);
+    return !history && CrawlEvent.isDownload(visited(), bytes);
   }
 
   /// Whether nothing is known of it any more, but its number.
@@ -106,6 +108,7 @@ public record VisitBrief(
     private long took;
     private long status;
     private String outcome = "";
+    private boolean again;
     private String reason = "";
     private long bytes;
     private String title = "";
@@ -132,6 +135,7 @@ public record VisitBrief(
         case "took_ms" -> took = number();
         case "status" -> status = number();
         case "outcome" -> outcome = text();
+        case "earlier" -> again = number() > 0;
         case "reason" -> reason = text();
         case "content_length" -> bytes = number();
         case "title" -> title = text();
@@ -156,6 +160,7 @@ public record VisitBrief(
           Duration.ofMillis(took),
           (int) Math.min(status, Integer.MAX_VALUE),
           outcome,
+          outcome.equals(VisitLine.REPLACED) || (again && !outcome.equals(VisitLine.VISITED)),
           reason,
           bytes,
           title,

@@ -13,6 +13,8 @@ import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
 import io.cormorant.core.UsageSignals;
+import io.cormorant.core.Validators;
+import io.cormorant.core.Version;
 import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.crawl.Verdicts;
 import java.time.Instant;
@@ -32,11 +34,17 @@ import tools.jackson.core.JacksonException;
 /// @param finalUrl where it ended, after redirects
 /// @param fetchTime when it ended
 /// @param status the last HTTP status, 0 where there was none
-/// @param outcome `visited`, or the code of an outcome
+/// @param outcome `visited`, or the code of an outcome, or `replaced`: it was visited, and a later
+///   line has a newer version of the page
+/// @param earlier number of the line with the version of the page that was known, if it was asked
+///   for again; null if it was asked for the first time
+/// @param gone since when its server says that it is not there any more; null if it does not
 /// @param reason why it was lost, in words
 /// @param guard code of the guard that made it end so, if one did
 /// @param cuts codes of the guards that left something out of a visited page; left out if none did
 /// @param contentLength bytes of the decoded document, 0 where none came
+/// @param etag what the server said of this version of the page, if it was visited
+/// @param lastModified likewise
 /// @param lang ISO 639-1 code, or empty
 /// @param htmlDigest SHA-1 of the decoded document, `sha1:` and base 32
 /// @param textDigest SHA-1 of what a reader sees; pages with the same one are duplicates
@@ -77,12 +85,16 @@ public record VisitLine(
     long tookMs,
     int status,
     String outcome,
+    @Nullable Long earlier,
+    @Nullable Instant gone,
     @Nullable String reason,
     @Nullable String guard,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> cuts,
     @Nullable String contentType,
     @Nullable String charset,
     long contentLength,
+    @Nullable String etag,
+    @Nullable String lastModified,
     @Nullable String title,
     @Nullable String lang,
     @Nullable String htmlDigest,
@@ -110,6 +122,9 @@ public record VisitLine(
   /// The outcome of a pick that ended in a judged page.
   public static final String VISITED = "visited";
 
+  /// The outcome of a pick that ended in a page of which a newer version came since.
+  public static final String REPLACED = "replaced";
+
   /// The outcome of a line that was purged: `{"n":5,"outcome":"purged"}`.
   static final String PURGED = "purged";
 
@@ -117,6 +132,9 @@ public record VisitLine(
   static final String UNREADABLE = "unreadable";
 
   private static final Pattern ADDRESS = Pattern.compile("https?://[^\\s\"<>]*[^\\s\"<>.,;:)]");
+
+  private static final int NOT_FOUND = 404;
+  private static final int GONE = 410;
 
   /// A term and its share of the score.
   public record Evidence(String term, double share) {
@@ -136,10 +154,51 @@ public record VisitLine(
     return outcome.equals(VISITED);
   }
 
-  /// Whether a document came, see [CrawlEvent#isDownload].
+  /// Whether a newer version of the page came since.
+  public boolean replaced() {
+    return outcome.equals(REPLACED);
+  }
+
+  /// Whether it tells no more of a page than that somebody looked at it again, or how it once was.
+  @JsonIgnore
+  public boolean isHistory() {
+    return replaced() || (earlier != null && !visited());
+  }
+
+  /// Whether a page that was there is not there any more: its server says so, or sends its readers
+  /// to another page.
+  public boolean tellsGone() {
+    Outcome.Kind kind = Outcome.Kind.of(outcome).orElse(null);
+    return earlier != null
+        && (kind == Outcome.Kind.SOFT_GONE
+            || kind == Outcome.Kind.DUPLICATE
+            || (kind == Outcome.Kind.GONE && (status == NOT_FOUND || status == GONE)));
+  }
+
+  /// Whether a document came, see [CrawlEvent#isDownload]. What came again does not count.
   @JsonIgnore
   public boolean isDownload() {
-    return CrawlEvent.isDownload(visited(), contentLength);
+    return !isHistory() && CrawlEvent.isDownload(visited(), contentLength);
+  }
+
+  /// The page as this line knows it, to compare it with what comes when it is asked for again.
+  public Version version() {
+    return new Version(
+        n,
+        stored(),
+        Objects.requireNonNullElse(htmlDigest, ""),
+        Objects.requireNonNullElse(textDigest, ""),
+        fingerprint(),
+        new Validators(etag, lastModified));
+  }
+
+  /// The SimHash of its text; 0 where the line says nothing of use.
+  public long fingerprint() {
+    try {
+      return simhash == null ? 0 : Long.parseUnsignedLong(simhash, 16);
+    } catch (NumberFormatException _) {
+      return 0;
+    }
   }
 
   /// Whether it ended in an error, see [io.cormorant.core.Outcome#isError].
@@ -210,6 +269,17 @@ public record VisitLine(
   /// The line with another number, its page in another place; without one it is not kept any more.
   public VisitLine moved(long number, @Nullable RecordPlace place) {
     return change().n(number).kept(kept && place != null).warc(place).build();
+  }
+
+  /// The line of a page of which there is a newer version. It stays where it is in the archive, and
+  /// is none of the pages of the crawl any more.
+  VisitLine asReplaced() {
+    return change().outcome(REPLACED).gone(null).kept(false).noDecision().build();
+  }
+
+  /// The line of a page that its server has no more since then, or has.
+  VisitLine asGone(@Nullable Instant since) {
+    return change().gone(since).build();
   }
 
   private VisitLineBuilder change() {

@@ -6,6 +6,8 @@ import io.cormorant.core.Choice;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.core.UsageSignals;
+import io.cormorant.core.Validators;
+import io.cormorant.core.Version;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,13 +20,17 @@ final class VisitLineBuilder {
   private Instant fetchTime = Instant.EPOCH;
   private long tookMs;
   private int status;
-  private final String outcome;
+  private String outcome;
+  private @Nullable Long earlier;
+  private @Nullable Instant gone;
   private @Nullable String reason;
   private @Nullable String guard;
   private List<String> cuts = List.of();
   private @Nullable String contentType;
   private @Nullable String charset;
   private long contentLength;
+  private @Nullable String etag;
+  private @Nullable String lastModified;
   private @Nullable String title;
   private @Nullable String lang;
   private @Nullable String htmlDigest;
@@ -64,12 +70,16 @@ final class VisitLineBuilder {
     this.tookMs = line.tookMs();
     this.status = line.status();
     this.outcome = line.outcome();
+    this.earlier = line.earlier();
+    this.gone = line.gone();
     this.reason = line.reason();
     this.guard = line.guard();
     this.cuts = line.cuts();
     this.contentType = line.contentType();
     this.charset = line.charset();
     this.contentLength = line.contentLength();
+    this.etag = line.etag();
+    this.lastModified = line.lastModified();
     this.title = line.title();
     this.lang = line.lang();
     this.htmlDigest = line.htmlDigest();
@@ -98,6 +108,27 @@ final class VisitLineBuilder {
 
   VisitLineBuilder n(long value) {
     this.n = value;
+    return this;
+  }
+
+  VisitLineBuilder outcome(String value) {
+    this.outcome = value;
+    return this;
+  }
+
+  VisitLineBuilder earlier(@Nullable Version value) {
+    this.earlier = value == null ? null : value.number();
+    return this;
+  }
+
+  VisitLineBuilder gone(@Nullable Instant value) {
+    this.gone = value;
+    return this;
+  }
+
+  VisitLineBuilder validators(Validators value) {
+    this.etag = value.etag();
+    this.lastModified = value.lastModified();
     return this;
   }
 
@@ -187,6 +218,12 @@ final class VisitLineBuilder {
     return this;
   }
 
+  VisitLineBuilder noDecision() {
+    this.decision = null;
+    this.relevant = false;
+    return this;
+  }
+
   VisitLineBuilder kept(boolean value) {
     this.kept = value;
     return this;
@@ -271,12 +308,16 @@ final class VisitLineBuilder {
         tookMs,
         status,
         outcome,
+        earlier,
+        gone,
         reason,
         guard,
         cuts,
         contentType,
         charset,
         contentLength,
+        etag,
+        lastModified,
         title,
         lang,
         htmlDigest,

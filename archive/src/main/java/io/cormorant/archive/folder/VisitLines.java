@@ -11,6 +11,7 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Published;
+import io.cormorant.core.Validators;
 import io.cormorant.core.Visit;
 import io.cormorant.crawl.CrawlEvent;
 import java.time.Instant;
@@ -46,6 +47,8 @@ final class VisitLines {
         .contentType(cut(event.document().mediaType()))
         .charset(page.charset())
         .contentLength(event.document().body().length)
+        .validators(Validators.of(event.document().headers()))
+        .earlier(event.earlier())
         .title(cut(page.title()))
         .lang(page.language())
         .htmlDigest(digest)
@@ -82,6 +85,7 @@ final class VisitLines {
         .reason(cut(event.outcome().sentence()))
         .guard(guard(event.outcome()))
         .contentLength(event.downloaded())
+        .earlier(event.earlier())
         .topic(topic)
         .depth(found.depth())
         .via(found.via())

@@ -35,7 +35,7 @@ final class Why {
 
   /// The last line of a URL that was picked, else of the page found under it, else of a redirect
   /// that was lost there: all three are more than the store knows, but for an error that is to be
-  /// tried again.
+  /// tried again. Later looks at a page and how it was before say less than the page as it is.
   private @Nullable VisitLine ending(Url url) {
     String quoted = quoted(url);
     VisitLine found = null;
@@ -44,6 +44,9 @@ final class Why {
       for (String text = lines.next(); text != null; text = lines.next()) {
         if (text.contains(quoted)) {
           VisitLine line = Visits.parse(text, files.visits(), lines.number());
+          if (line.isHistory()) {
+            continue;
+          }
           own = line.url().equals(url) ? line : own;
           boolean better = found == null || line.visited() || !found.visited();
           if (line.finalUrl().equals(url) && better) {
@@ -97,7 +100,7 @@ final class Why {
           break;
         }
         boolean isIt = line.finalUrl().equals(wanted) || line.url().equals(wanted);
-        if (isIt && line.visited() && line.n() < before) {
+        if (isIt && (line.visited() || line.replaced()) && line.n() < before) {
           path.addFirst(line);
           wanted = line.via();
         }

@@ -152,6 +152,15 @@ public final class SearchIndex implements AutoCloseable {
     }
   }
 
+  /// Takes a page out, if it is there.
+  public void remove(Url url) {
+    try {
+      writer.deleteDocuments(IndexFields.key(url));
+    } catch (IOException e) {
+      throw ArchiveException.writing(folder, e);
+    }
+  }
+
   /// Brings decisions that were changed to the disk.
   public void decided() {
     write();

@@ -179,8 +179,11 @@ final class CrawlTally {
     if (line.purged()) {
       return;
     }
-    lines++;
     requests += line.requests();
+    if (line.history()) {
+      return;
+    }
+    lines++;
     relevant += line.relevant() ? 1 : 0;
     kept += line.kept() ? 1 : 0;
     addTime(line.time());

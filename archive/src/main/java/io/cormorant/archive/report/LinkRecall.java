@@ -91,7 +91,7 @@ final class LinkRecall implements CrawlStore.LinkReader {
       if (page != 0 && line.relevant()) {
         relevant.set(page);
       }
-      if (asked != 0 && asked != page) {
+      if (asked != 0 && asked != page && page <= extent.last) {
         aliases.put(asked, page);
       }
     }

@@ -27,6 +27,7 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param asked what was asked for
 /// @param url where the page came from in the end
+/// @param history whether it tells only how a page once was, or that somebody looked at it again
 /// @param decision what a visited page was found to be; [Decision#NO] of any other line
 /// @param shell whether there was almost no text but scripts
 /// @param chance how likely the strategy thought it to be relevant; 0 where it does not say
@@ -38,6 +39,7 @@ record VisitExtract(
     @Nullable Instant time,
     long tookMillis,
     String outcome,
+    boolean history,
     String reason,
     String guard,
     List<String> cuts,
@@ -68,7 +70,7 @@ record VisitExtract(
 
   /// Whether a document came, of use or not.
   boolean downloaded() {
-    return CrawlEvent.isDownload(visited(), bytes);
+    return !history && CrawlEvent.isDownload(visited(), bytes);
   }
 
   /// @throws JacksonException for a line that is no JSON object, or goes on after it
@@ -95,6 +97,8 @@ record VisitExtract(
         time(text(line, "fetch_time")),
         number(line, "took_ms"),
         text(line, "outcome"),
+        text(line, "outcome").equals(VisitLine.REPLACED)
+            || (!visited && line.path("earlier").isNumber()),
         text(line, "reason"),
         text(line, "guard"),
         strings(line.path("cuts")),

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// Joins crawls into a new folder: their visits, numbered anew in the order of the crawls, and
 /// their stored pages. Where several crawls ended with the same URL, a visited page wins over a
 /// lost one, a stored one over one that is not, and then the one fetched last; the others are left
-/// out. What people said of pages goes along with these. Takes about 32 bytes of memory for each
-/// URL. For one run.
+/// out, and so are earlier versions of pages and the looks at them. What people said of pages goes
+/// along with these. Takes about 32 bytes of memory for each URL. For one run.
 ///
 /// The new folder has no frontier, so its crawl cannot be resumed.
 public final class Merge {
@@ -77,7 +77,9 @@ public final class Merge {
 
   private void rank(CrawlFolder crawl) {
     try (Stream<VisitLine> lines = crawl.visits()) {
-      lines.forEach(line -> best.mergeLong(key(line), rank(line), Math::max));
+      lines
+          .filter(line -> !line.isHistory())
+          .forEach(line -> best.mergeLong(key(line), rank(line), Math::max));
     }
   }
 
@@ -85,7 +87,7 @@ public final class Merge {
     try (Stream<VisitLine> lines = crawl.visits()) {
       lines.forEachOrdered(
           line -> {
-            if (best.get(key(line)) == rank(line)) {
+            if (!line.isHistory() && best.get(key(line)) == rank(line)) {
               best.put(key(line), Long.MAX_VALUE);
               out.append(line.moved(++visits, place(crawl, line, warc)));
               progress.accept(visits);

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ public final class Purge {
   private final CrawlFolder folder;
   private final Predicate<VisitLine> chosen;
   private final Predicate<Url> named;
+  private final Set<Url> aimed = new HashSet<>();
   private final Set<Url> urls = new HashSet<>();
   private final Map<String, Long> hosts = new TreeMap<>();
   private long visits;
@@ -92,24 +94,48 @@ public final class Purge {
     return new Result(visits, pages, hosts, files.size());
   }
 
+  /// Pages go whole, with all their versions: one of which a version stays does not go unless it is
+  /// named.
   private void collect() {
+    forEachVisit(
+        line -> {
+          refuseIfNowhere(line);
+          if (chosen.test(line)) {
+            aimed.add(line.finalUrl());
+          }
+        });
+    Set<Url> staying = new HashSet<>();
+    forEachVisit(
+        line -> {
+          if (line.visited() && aimed.contains(line.finalUrl()) && !chosen.test(line)) {
+            staying.add(line.finalUrl());
+          }
+        });
+    aimed.removeAll(staying);
+    forEachVisit(
+        line -> {
+          if (goes(line)) {
+            urls.add(line.url());
+            urls.add(line.finalUrl());
+            hosts.merge(line.finalUrl().host(), 1L, Long::sum);
+            visits++;
+            pages += line.stored() || line.kept() ? 1 : 0;
+          }
+        });
+  }
+
+  private void forEachVisit(Consumer<VisitLine> action) {
     try (Stream<VisitLine> lines = folder.visits()) {
-      lines.forEach(
-          line -> {
-            refuseIfNowhere(line);
-            if (goes(line)) {
-              urls.add(line.url());
-              urls.add(line.finalUrl());
-              hosts.merge(line.finalUrl().host(), 1L, Long::sum);
-              visits++;
-              pages += line.stored() || line.kept() ? 1 : 0;
-            }
-          });
+      lines.forEachOrdered(action);
     }
   }
 
   private boolean goes(VisitLine line) {
-    return chosen.test(line) || named.test(line.url()) || named.test(line.finalUrl());
+    return aimed.contains(line.finalUrl()) || isNamed(line);
+  }
+
+  private boolean isNamed(VisitLine line) {
+    return named.test(line.url()) || named.test(line.finalUrl());
   }
 
   private @Nullable VisitLine after(VisitLine line, WarcPurge warc) {

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// Lines of `name: value`, as HTTP and `application/warc-fields` have them. Neither a name nor a
 /// value can bring in another line.
 final class NamedFields {
+  /// An answer without a document, whose length would be that of the document.
+  private static final int NOT_MODIFIED = 304;
+
   /// The body is stored decoded, so these would lie about it.
   private static final Set<String> OF_THE_TRANSFER =
       Set.of("content-encoding", "transfer-encoding", "content-length");
@@ -49,12 +52,22 @@ final class NamedFields {
       String value = COOKIES.contains(name) ? withoutSecret(field.value()) : field.value();
       fields.add((dropped ? "X-Archive-Orig-" : "") + field.name(), value);
     }
-    fields.add("Content-Length", Integer.toString(document.body().length));
-    String line = "HTTP/1.1 " + document.status() + (document.status() == 200 ? " OK" : " ");
+    if (document.status() != NOT_MODIFIED) {
+      fields.add("Content-Length", Integer.toString(document.body().length));
+    }
+    String line = "HTTP/1.1 " + document.status() + ' ' + reason(document.status());
     byte[] head = (line + "\r\n" + fields + "\r\n").getBytes(ISO_8859_1);
     byte[] block = Arrays.copyOf(head, head.length + body.length);
     System.arraycopy(body, 0, block, head.length, body.length);
     return block;
+  }
+
+  private static String reason(int status) {
+    return switch (status) {
+      case 200 -> "OK";
+      case NOT_MODIFIED -> "Not Modified";
+      default -> "";
+    };
   }
 
   /// The name and what follows the value, such as `; Path=/; Secure`.

@@ -21,7 +21,7 @@ import java.util.Set;
 /// It is a folder with `pages.warc.gz` and, where its makers gave them, `aliases.tsv` (other forms
 /// of recorded URLs, answered with a 301), `topics.json` and `relevant/`. A single WARC file, a
 /// folder of several and the folder of a crawl open as well. What is neither recorded nor an alias
-/// is a 404.
+/// is a 404. Of a page that a crawl asked for again the newest version is the answer.
 ///
 /// Only the index is held in memory; pages are read when asked for. Safe for many threads.
 public final class RecordedWeb implements Web {
@@ -43,7 +43,10 @@ public final class RecordedWeb implements Web {
   /// @param folder a folder, or one WARC file
   /// @throws ArchiveException if there is none, or it is not whole
   public static RecordedWeb open(Path folder) {
-    WarcIndex index = new WarcIndex(WarcFiles.find(folder));
+    List<Path> files = WarcFiles.find(folder);
+    boolean crawl =
+        !folder.equals(files.getFirst()) && !folder.equals(files.getFirst().getParent());
+    WarcIndex index = new WarcIndex(files, crawl);
     return new RecordedWeb(
         index, aliases(folder.resolve("aliases.tsv"), index), new RecordedTopics(folder));
   }

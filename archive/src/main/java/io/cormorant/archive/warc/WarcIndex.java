@@ -27,8 +27,9 @@ import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
 
-/// Where in which file the response for each URL lies. The first record of a URL counts. A URL with
-/// nothing but a revisit record has the payload of the response that names.
+/// Where in which file the response for each URL lies. The first record of a URL counts, in the
+/// files of a crawl the last: that is the page as it was found when it was asked for again. A URL
+/// with nothing but a revisit record has the payload of the response that names.
 ///
 /// Read once from end to end when opened: a WARC that is cut off or damaged must not pass for a
 /// smaller web, because every number measured on it would be wrong without anybody noticing.
@@ -45,10 +46,18 @@ final class WarcIndex {
 
   private final List<Path> files;
   private final Object2LongOpenHashMap<Url> places = new Object2LongOpenHashMap<>();
+
+  /// The first records of the URLs that have others.
+  private final Map<Url, Long> firsts = new HashMap<>();
+
   private final Map<Url, Revisit> revisits = new HashMap<>();
   private final Set<String> hosts = new HashSet<>();
 
-  WarcIndex(List<Path> files) {
+  private final boolean newest;
+
+  /// @param newest whether the last record of a URL counts
+  WarcIndex(List<Path> files, boolean newest) {
+    this.newest = newest;
     if (files.size() > MAX_FILES) {
       throw new ArchiveException(
           files.size()
@@ -88,7 +97,12 @@ final class WarcIndex {
     Revisit revisit = revisits.get(url);
     return revisit == null
         ? Optional.empty()
-        : Optional.of(new Twin(place(revisit.place()), place(places.getLong(revisit.original()))));
+        : Optional.of(new Twin(place(revisit.place()), place(first(revisit.original()))));
+  }
+
+  private long first(Url url) {
+    Long first = firsts.get(url);
+    return first == null ? places.getLong(url) : first;
   }
 
   /// @param head a revisit record
@@ -140,16 +154,23 @@ final class WarcIndex {
 
   private void add(WarcRecord record, long place) {
     if (record instanceof WarcResponse response) {
-      Optional<Url> url = url(response.target());
-      if (url.isPresent() && places.putIfAbsent(url.get(), place) == NONE) {
-        hosts.add(url.get().host());
-      }
+      url(response.target()).ifPresent(url -> add(url, place));
     } else if (record instanceof WarcRevisit revisit) {
       Optional<Url> url = url(revisit.target());
       Optional<Url> original = url(revisit.headers().first(REFERS_TO).orElse(null));
       if (url.isPresent() && original.isPresent()) {
         revisits.putIfAbsent(url.get(), new Revisit(place, original.get()));
       }
+    }
+  }
+
+  private void add(Url url, long place) {
+    long before = places.putIfAbsent(url, place);
+    if (before == NONE) {
+      hosts.add(url.host());
+    } else if (newest) {
+      firsts.putIfAbsent(url, before);
+      places.put(url, place);
     }
   }
 

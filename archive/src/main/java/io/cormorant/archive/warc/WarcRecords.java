@@ -84,16 +84,30 @@ final class WarcRecords {
   /// A document whose payload is that of another response. The payload is left out, which the
   /// standard wants to be called truncated.
   WarcRevisit revisit(Capture capture, PayloadMemory.Original original, long offset) {
+    return revisit(capture, original, WarcRevisit.IDENTICAL_PAYLOAD_DIGEST_1_1, offset)
+        .payloadDigest(new WarcDigest(capture.digest()))
+        .truncated(WarcTruncationReason.LENGTH)
+        .build();
+  }
+
+  /// The word of a server that a page is the version it was: what it sent is here as it came. The
+  /// digest is that of the version.
+  WarcRevisit notModified(Capture capture, PayloadMemory.Original original, long offset) {
+    return revisit(capture, original, WarcRevisit.SERVER_NOT_MODIFIED_1_1, offset)
+        .payloadDigest(new WarcDigest(capture.digest()))
+        .build();
+  }
+
+  private WarcRevisit.Builder revisit(
+      Capture capture, PayloadMemory.Original original, URI profile, long offset) {
     Response.Document document = capture.document();
     byte[] block = NamedFields.http(document, new byte[0]);
     WarcRevisit.Builder record =
-        new WarcRevisit.Builder(document.url().toString(), WarcRevisit.IDENTICAL_PAYLOAD_DIGEST_1_1)
+        new WarcRevisit.Builder(document.url().toString(), profile)
             .recordId(id("revisit", offset))
-            .refersTo(URI.create(original.id()), original.url(), original.date())
-            .payloadDigest(new WarcDigest(capture.digest()))
-            .truncated(WarcTruncationReason.LENGTH);
+            .refersTo(URI.create(original.id()), original.url(), original.date());
     captured(record, capture, MediaType.HTTP_RESPONSE, block);
-    return record.build();
+    return record;
   }
 
   /// @param answer kind of the record at that offset

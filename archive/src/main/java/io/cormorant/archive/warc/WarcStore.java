@@ -14,6 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.WarcRecord;
+import org.netpreserve.jwarc.WarcRevisit;
 
 /// A folder of WARC files that grows: each stored page becomes a `response`, a `request` where one
 /// was sent, and a `metadata` record, each in a gzip member of its own. A file carries `.open`
@@ -83,6 +84,25 @@ public final class WarcStore {
   ///
   /// @return where that is written; null if no such payload is known, then nothing is
   public @Nullable RecordPlace revisit(Capture capture) {
+    return revisit(capture, WarcRecords::revisit);
+  }
+
+  /// Writes that a server said a page is still the version that was stored before.
+  ///
+  /// @param capture the answer, with the digest of that version
+  /// @return where that is written; null if no such payload is known, then nothing is
+  public @Nullable RecordPlace notModified(Capture capture) {
+    return revisit(capture, WarcRecords::notModified);
+  }
+
+  /// One of the two kinds of revisit records.
+  @FunctionalInterface
+  private interface Revisit {
+    WarcRevisit of(
+        WarcRecords records, Capture capture, PayloadMemory.Original original, long offset);
+  }
+
+  private @Nullable RecordPlace revisit(Capture capture, Revisit kind) {
     PayloadMemory.Original original = payloads.find(capture.digest());
     if (original == null) {
       return null;
@@ -90,7 +110,7 @@ public final class WarcStore {
     OpenWarc file = room();
     try {
       long offset = file.offset();
-      int length = pack(file.records().revisit(capture, original, offset));
+      int length = pack(kind.of(file.records(), capture, original, offset));
       packRequest(file, capture, "revisit");
       pack(file.records().metadata(capture, offset));
       return write(file, line(file, capture, CdxRecord.REVISIT, length));

@@ -316,7 +316,8 @@ class CrawlFolderTest {
         404,
         null,
         0,
-        new Outcome.Gone(404));
+        new Outcome.Gone(404),
+        null);
   }
 
   private CrawlFolder written() {

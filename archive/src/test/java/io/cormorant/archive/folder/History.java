@@ -72,7 +72,8 @@ public final class History {
             410,
             null,
             0,
-            new Outcome.Gone(410)),
+            new Outcome.Gone(410),
+            null),
         visited(4, pick(LAST, Priority.of(0.2), 1, MOVED), LAST, List.of()));
   }
 
@@ -213,7 +214,8 @@ public final class History {
         judgement.relevant() ? Decision.RELEVANT : Decision.NO,
         true,
         true,
-        refusals);
+        refusals,
+        null);
   }
 
   static Pick pick(Url url, long priority, int depth, Url via) {

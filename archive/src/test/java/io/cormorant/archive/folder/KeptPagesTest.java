@@ -154,7 +154,8 @@ class KeptPagesTest {
               200,
               document,
               document.body().length,
-              new Outcome.Duplicate(History.CHILD)));
+              new Outcome.Duplicate(History.CHILD),
+              null));
       run.commit();
     }
     assertEquals(List.of(), folder.fsck().look());

@@ -111,7 +111,8 @@ public final class MadeCrawl implements AutoCloseable {
             200,
             document,
             document.body().length,
-            new Outcome.Duplicate(Url.of(of))));
+            new Outcome.Duplicate(Url.of(of)),
+            null));
     frontier.ended(found, true);
     return this;
   }
@@ -162,7 +163,8 @@ public final class MadeCrawl implements AutoCloseable {
             decision,
             stored,
             stored,
-            List.of()));
+            List.of(),
+            null));
     frontier.ended(url, true);
   }
 

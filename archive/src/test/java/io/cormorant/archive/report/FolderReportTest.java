@@ -121,6 +121,7 @@ class FolderReportTest {
         line.fetchTime(),
         line.tookMs(),
         line.outcome(),
+        line.isHistory(),
         Objects.requireNonNullElse(line.reason(), ""),
         Objects.requireNonNullElse(line.guard(), ""),
         line.cuts(),

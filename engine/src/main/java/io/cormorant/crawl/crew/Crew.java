@@ -19,9 +19,11 @@ public interface Crew extends AutoCloseable {
   /// The next result, or nothing within that time.
   Optional<ErrandResult> await(Duration patience) throws InterruptedException;
 
-  /// Nobody waits for an errand any more. Should its result come all the same, the captain does not
-  /// listen.
-  void abandon(long errand);
+  /// Nobody wants to wait for an errand any more. Should its result come all the same, the captain
+  /// does not listen.
+  ///
+  /// @return false if nobody went for it yet, so that it is not overdue: it goes on
+  boolean abandon(long errand);
 
   /// Calls everybody back; what is under way is lost.
   @Override

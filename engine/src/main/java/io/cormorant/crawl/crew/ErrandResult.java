@@ -32,6 +32,9 @@ public sealed interface ErrandResult {
   /// Sent elsewhere.
   record Redirected(long errand, int status, Url target) implements ErrandResult {}
 
+  /// It is still the version whose validators were sent.
+  record Unchanged(long errand, Response.Unchanged response) implements ErrandResult {}
+
   /// Nothing of use.
   ///
   /// @param bytes of a document that came all the same
