@@ -1,5 +1,5 @@
-# Sourced: sets CORMORANT_JDK to the home of a JDK 25 or newer, or says what to do; need_maven, need_chromium and
-# want_databases see to Maven, to a browser and to database servers.
+# Sourced: sets CORMORANT_JDK to the home of a JDK 25 or newer, or says what to do; need_maven, need_chromium,
+# want_databases and want_rabbitmq see to Maven, to a browser, to database servers and to a message broker.
 _is_25() {
   [ -x "$1/bin/javac" ] || return 1
   _v=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release" 2>/dev/null)
@@ -72,4 +72,27 @@ want_databases() {
   fi
   _find_databases && return 0
   echo "$1: without PostgreSQL and MariaDB exporting to databases is NOT tested (Debian: apt-get install postgresql mariadb-server)." >&2
+}
+
+_find_rabbitmq() {
+  [ -x /usr/lib/rabbitmq/bin/rabbitmq-server ] || command -v rabbitmq-server >/dev/null 2>&1
+}
+# want_rabbitmq WHO: RabbitMQ is there to test clusters with, or is installed (as root on Debian), or WHO says what is not
+# tested. Tests start brokers of their own; nothing is started here.
+want_rabbitmq() {
+  _find_rabbitmq && return 0
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "$1: RabbitMQ is missing; installing it from Debian's packages …" >&2
+    # No broker of the machine's own is to be started: policy-rc.d says so while the package is set up, unless one is there.
+    _policy=/usr/sbin/policy-rc.d
+    _own=
+    [ -e "$_policy" ] || { _own=yes && printf '#!/bin/sh\nexit 101\n' >"$_policy" && chmod +x "$_policy"; }
+    {
+      apt-get -qq update
+      RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install rabbitmq-server
+    } >/dev/null 2>&1 || true
+    [ -z "$_own" ] || rm -f "$_policy"
+  fi
+  _find_rabbitmq && return 0
+  echo "$1: without RabbitMQ clusters are NOT tested (Debian: apt-get install rabbitmq-server)." >&2
 }

@@ -12,6 +12,7 @@ import io.cormorant.core.Url;
 import io.cormorant.crawl.Archive;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.CrawlEvent;
+import io.cormorant.crawl.crew.Crew;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.discover.Scout;
@@ -41,6 +42,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Wires the parts of a crawl together: the one place where implementations are chosen.
 public final class Assembly {
@@ -222,23 +224,27 @@ public final class Assembly {
       Consumer<CrawlEvent> listener) {
     HostGate gate = gate(web, plan.delay());
     LinkGraph links = needsLinks(plan) ? new MemoryLinkGraph() : LinkGraph.NONE;
-    return crawl(
+    return new Crawl(
         plan,
-        beside,
-        web,
-        judge,
-        gate,
-        new MemoryFrontier(gate),
-        links,
-        scout,
-        Archive.NONE,
-        listener);
+        parts(
+            plan,
+            beside,
+            web,
+            judge,
+            gate,
+            new MemoryFrontier(gate),
+            links,
+            scout,
+            Archive.NONE,
+            listener));
   }
 
   /// A crawl that is ready to run, its frontier in the folder with all the rest.
   ///
   /// @param beside the folder that names of files in options are relative to
   /// @param before told the frontier before the crawl has it
+  /// @param crew who works for it, given its parts; null for threads of this process
+  /// @param tour what is done in place of the crawl; null to crawl
   public Crawl crawl(
       CrawlPlan plan,
       Path beside,
@@ -247,15 +253,20 @@ public final class Assembly {
       Scout scout,
       FolderArchive archive,
       Consumer<Frontier> before,
-      Consumer<CrawlEvent> listener) {
+      Consumer<CrawlEvent> listener,
+      @Nullable Function<Crawl.Parts, Crew> crew,
+      @Nullable Tour tour) {
     HostGate gate = gate(web, plan.delay());
     DiskFrontier frontier = archive.frontier(gate);
     before.accept(frontier);
     LinkGraph links = plan.links() || needsLinks(plan) ? frontier.links() : LinkGraph.NONE;
-    return crawl(plan, beside, web, judge, gate, frontier, links, scout, archive, listener);
+    Crawl.Parts own =
+        parts(plan, beside, web, judge, gate, frontier, links, scout, archive, listener);
+    Crawl.Parts all = tour == null ? own : tour.parts(own, archive);
+    return crew == null ? new Crawl(plan, all) : new Crawl(plan, all, crew.apply(all));
   }
 
-  private Crawl crawl(
+  private Crawl.Parts parts(
       CrawlPlan plan,
       Path beside,
       OpenWeb web,
@@ -266,21 +277,19 @@ public final class Assembly {
       Scout scout,
       Archive archive,
       Consumer<CrawlEvent> listener) {
-    return new Crawl(
-        plan,
-        new Crawl.Parts(
-            web.web(),
-            new PageParser(),
-            judge,
-            strategy(plan, beside),
-            frontier,
-            links,
-            scout,
-            gate,
-            archive,
-            clock,
-            System::nanoTime,
-            listener));
+    return new Crawl.Parts(
+        web.web(),
+        new PageParser(),
+        judge,
+        strategy(plan, beside),
+        frontier,
+        links,
+        scout,
+        gate,
+        archive,
+        clock,
+        System::nanoTime,
+        listener);
   }
 
   /// A web whose pages are fetched without a crawl, its hosts shared with all crawls.

@@ -31,6 +31,10 @@ final class CrawlLog {
   }
 
   void begun(Launch launch) {
+    if (launch.tour() != null) {
+      log.info("{} in {}: its pages are visited again", topic, folder);
+      return;
+    }
     log.info(
         "{} in {}: {}, strategy {}, judge {}, {} pages at most",
         topic,

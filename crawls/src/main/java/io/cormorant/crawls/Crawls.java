@@ -98,10 +98,12 @@ public final class Crawls implements AutoCloseable {
     }
     OpenWeb given = launch.web();
     CrawlPlan plan = launch.plan();
-    OpenWeb web =
+    OpenWeb opened =
         given == null
             ? webs.open(plan.web(), plan.access(), product, plan.connections(), blocks())
             : given;
+    Hands hands = launch.hands();
+    OpenWeb web = hands == null ? opened : hands.web(opened);
     boolean done = false;
     Scout scout = Scout.NONE;
     try {

@@ -15,6 +15,8 @@ import org.slf4j.LoggerFactory;
 ///   that goes on has copies of its own
 /// @param web opened already, and closed by whoever opened it; null to open that of the plan
 /// @param baseline another crawl the report is to compare it with, if any
+/// @param hands who works for it; null for threads of this process
+/// @param tour what it does in place of going on with the crawl; null if it goes on
 /// @param notices hears what people should hear of, from any thread, which waits meanwhile; if it
 ///   fails, that is logged and nothing else
 public record Launch(
@@ -24,6 +26,8 @@ public record Launch(
     Past past,
     @Nullable OpenWeb web,
     ReportInput.@Nullable Baseline baseline,
+    @Nullable Hands hands,
+    @Nullable Tour tour,
     Consumer<Notice> notices) {
   private static final Logger LOG = LoggerFactory.getLogger(Launch.class);
 
@@ -39,7 +43,7 @@ public record Launch(
 
   /// A new crawl.
   public static Launch begin(CrawlPlan plan, Path folder) {
-    return new Launch(plan, folder, Path.of(""), Past.NONE, null, null, _ -> {});
+    return new Launch(plan, folder, Path.of(""), Past.NONE, null, null, null, null, _ -> {});
   }
 
   /// A crawl that goes on.
@@ -51,7 +55,7 @@ public record Launch(
 
   /// The same with another folder that names of files in options are relative to.
   public Launch beside(Path other) {
-    return new Launch(plan, folder, other, past, web, baseline, notices);
+    return new Launch(plan, folder, other, past, web, baseline, hands, tour, notices);
   }
 
   /// The folder that names of files in options are relative to.
@@ -60,19 +64,30 @@ public record Launch(
   }
 
   public Launch with(Past other) {
-    return new Launch(plan, folder, beside, other, web, baseline, notices);
+    return new Launch(plan, folder, beside, other, web, baseline, hands, tour, notices);
   }
 
   public Launch with(OpenWeb other) {
-    return new Launch(plan, folder, beside, past, other, baseline, notices);
+    return new Launch(plan, folder, beside, past, other, baseline, hands, tour, notices);
   }
 
   public Launch with(ReportInput.@Nullable Baseline other) {
-    return new Launch(plan, folder, beside, past, web, other, notices);
+    return new Launch(plan, folder, beside, past, web, other, hands, tour, notices);
+  }
+
+  /// The same with others to work for it.
+  ///
+  /// @param other null for threads of this process
+  public Launch with(@Nullable Hands other) {
+    return new Launch(plan, folder, beside, past, web, baseline, other, tour, notices);
+  }
+
+  public Launch with(Tour other) {
+    return new Launch(plan, folder, beside, past, web, baseline, hands, other, notices);
   }
 
   public Launch with(Consumer<Notice> other) {
-    return new Launch(plan, folder, beside, past, web, baseline, harmless(other));
+    return new Launch(plan, folder, beside, past, web, baseline, hands, tour, harmless(other));
   }
 
   private static Consumer<Notice> harmless(Consumer<Notice> other) {

@@ -70,6 +70,9 @@ public record PageStory(
         if (line.visited()) {
           object.put("decision", line.decided().code());
         }
+        if (line.gone() != null) {
+          object.put("gone", line.gone().toString());
+        }
         if (said != null) {
           object.put("feedback", said.good() ? "good" : "bad");
         }

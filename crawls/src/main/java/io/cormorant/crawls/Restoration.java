@@ -25,7 +25,6 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// Tells a crawl what its folder remembers of earlier runs.
 final class Restoration {
@@ -71,13 +70,15 @@ final class Restoration {
   /// @param rejudged whether all stored pages were judged again since the links on them were scored
   private void tellVisits(CrawlHistory history, boolean rejudged) {
     try (Stream<VisitLine> visits = folder.visits()) {
-      visits.forEach(
-          line -> {
-            history.ended(end(line));
-            if (rejudged && line.stored() && line.score() != null) {
-              history.judgedAgain(line.finalUrl(), line.score());
-            }
-          });
+      visits
+          .filter(line -> !line.isHistory())
+          .forEach(
+              line -> {
+                history.ended(end(line));
+                if (rejudged && line.stored() && line.score() != null) {
+                  history.judgedAgain(line.finalUrl(), line.score());
+                }
+              });
     }
     history.lastEnding(archive.ended());
   }
@@ -115,6 +116,9 @@ final class Restoration {
     try (Stream<VisitLine> visits = folder.visits()) {
       visits.forEach(
           line -> {
+            if (line.earlier() != null) {
+              return; // whatever became of it, its page is there
+            }
             if (line.mayPass()) {
               failed.put(line.finalUrl(), line.again());
             } else {
@@ -143,18 +147,10 @@ final class Restoration {
             .flatMap(code -> Guard.of(code).stream())
             .collect(Collectors.toUnmodifiableSet()),
         line.textDigest() == null ? "" : line.textDigest(),
-        simHash(line.simhash()),
+        line.fingerprint(),
         line.nearDuplicateOf() != null,
         line.marks().contains(Mark.SCRIPT_SHELL.code()),
-        line.choice() == null ? 0 : line.choice().chance());
-  }
-
-  /// What a folder says in sixteen digits; 0 where that is nothing of use.
-  private static long simHash(@Nullable String digits) {
-    try {
-      return digits == null ? 0 : Long.parseUnsignedLong(digits, 16);
-    } catch (NumberFormatException _) {
-      return 0;
-    }
+        line.choice() == null ? 0 : line.choice().chance(),
+        line.earlier() != null);
   }
 }

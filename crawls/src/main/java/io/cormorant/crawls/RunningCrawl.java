@@ -16,6 +16,7 @@ import io.cormorant.crawl.Ending;
 import io.cormorant.crawl.Progress;
 import io.cormorant.crawl.Verdicts;
 import io.cormorant.crawl.Waitlist;
+import io.cormorant.crawl.crew.Crew;
 import io.cormorant.crawls.CrawlStatus.State;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.discover.Scout;
@@ -37,7 +38,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// A crawl that runs, on a thread of its own, until its budget is used up or it is told to stop.
 /// All methods may be called from any thread, also when it is over.
@@ -95,9 +98,11 @@ public final class RunningCrawl {
     this.thread = Thread.ofPlatform().name("crawl " + plan.topic().id()).unstarted(this::run);
     boolean done = false;
     try {
-      files.keep(folder.path());
-      examples.keep(folder.path());
-      folder.write(judge.isCalibrated() ? plan : plan.withThreshold(judge.threshold()));
+      if (launch.tour() == null) {
+        files.keep(folder.path());
+        examples.keep(folder.path());
+        folder.write(judge.isCalibrated() ? plan : plan.withThreshold(judge.threshold()));
+      }
       Restoration restoration = new Restoration(folder, archive);
       this.crawl =
           crawls
@@ -110,7 +115,9 @@ public final class RunningCrawl {
                   scout,
                   archive,
                   frontier -> retry(restoration, frontier),
-                  new SeedNotices(notices));
+                  new SeedNotices(notices),
+                  crew(launch.hands()),
+                  launch.tour());
       long handed =
           launch.past() == Launch.Past.NONE
               ? 0
@@ -122,6 +129,10 @@ public final class RunningCrawl {
         archive.close();
       }
     }
+  }
+
+  private @Nullable Function<Crawl.Parts, Crew> crew(@Nullable Hands hands) {
+    return hands == null ? null : parts -> hands.crew(plan, folder.path(), parts, notices);
   }
 
   void start() {
@@ -300,7 +311,10 @@ public final class RunningCrawl {
     Ended ended = crawl();
     settle();
     Optional<RecallEstimate> recall =
-        crawls.reports().write(plan, folder, ended.cut, launch.baseline());
+        crawls
+            .reports()
+            .write(
+                launch.tour() == null ? plan : folder.plan(), folder, ended.cut, launch.baseline());
     CrawlResult made =
         new CrawlResult(
             ended.ending,
@@ -308,7 +322,7 @@ public final class RunningCrawl {
             ended.idle,
             folder.reportFile(),
             recall.orElse(null),
-            advice(ended.progress),
+            launch.tour() == null ? advice(ended.progress) : List.of(),
             labels().orElse(null));
     Stream.of(web.remarks(), judge.remarks(), crawl.remarks())
         .flatMap(List::stream)
@@ -337,8 +351,7 @@ public final class RunningCrawl {
         Crawl _ = crawl) {
       desk.handSome();
       long before = archive.ended();
-      archive.remember(LastRun.STATE, new byte[0]);
-      archive.remember(Cuts.STATE, new byte[0]);
+      begin();
       Ending ending = fetchAll();
       Progress progress = crawl.progress();
       Verdicts verdicts = crawl.verdicts();
@@ -346,9 +359,21 @@ public final class RunningCrawl {
         archive.leave(verdicts);
       }
       archive.remember(Cuts.STATE, Cuts.bytes(verdicts.cut()));
-      archive.remember(LastRun.STATE, LastRun.End.of(ending, progress).bytes());
+      if (launch.tour() == null) {
+        archive.remember(LastRun.STATE, LastRun.End.of(ending, progress).bytes());
+      }
       boolean idle = launch.past() != Launch.Past.NONE && archive.ended() == before;
       return new Ended(ending, progress, idle, verdicts.cut());
+    }
+  }
+
+  /// How the crawl ended is not known until it has again; a tour changes nothing about that.
+  private void begin() {
+    if (launch.tour() == null) {
+      archive.remember(LastRun.STATE, new byte[0]);
+      archive.remember(Cuts.STATE, new byte[0]);
+    } else {
+      archive.looksAgain();
     }
   }
 

@@ -52,8 +52,17 @@ public record Machine(int cores, long memory, String java, double load) {
     return status(process, "VmRSS:");
   }
 
+  /// The memory that this process has now, in bytes.
+  public static long ownMemory() {
+    return status(ProcessHandle.current().pid(), "VmRSS:");
+  }
+
   private static long status(Process process, String key) {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
+    return status(process.pid(), key);
+  }
+
+  private static long status(long pid, String key) {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/status"))) {
       return lines
           .filter(line -> line.startsWith(key))
           .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) << 10)

@@ -48,6 +48,7 @@ public final class PortalProcess implements AutoCloseable {
     Path out = Files.createTempFile(folder, "portal", ".out");
     Path err = Files.createTempFile(folder, "portal", ".err");
     Process process = program.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(process::destroyForcibly));
     boolean done = false;
     try {
       PortalProcess portal = new PortalProcess(process, err, announced(process, out, err));

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli;
 
 import io.cormorant.app.cli.bench.BenchCommand;
+import io.cormorant.app.cli.cluster.WorkerCommand;
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.crawl.ContinueCommand;
 import io.cormorant.app.cli.crawl.CrawlCommand;
@@ -9,6 +10,7 @@ import io.cormorant.app.cli.crawl.DiscoverCommand;
 import io.cormorant.app.cli.crawl.ExplainWlCommand;
 import io.cormorant.app.cli.crawl.FeedbackCommand;
 import io.cormorant.app.cli.crawl.PauseCommand;
+import io.cormorant.app.cli.crawl.RefreshCommand;
 import io.cormorant.app.cli.crawl.StatusCommand;
 import io.cormorant.app.cli.crawl.StopCommand;
 import io.cormorant.app.cli.crawl.WhyCommand;
@@ -34,6 +36,7 @@ import io.cormorant.app.cli.topic.TopicCommand;
 import io.cormorant.app.cli.vectors.VectorsCommand;
 import io.cormorant.app.product.Exit;
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.cluster.ClusterException;
 import io.cormorant.core.Weights;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.PlanException;
@@ -63,6 +66,7 @@ import picocli.CommandLine.Spec;
       "  cormorant discover topic.yaml           find sites on the topic that nobody listed",
       "  cormorant why DIR URL                   why was this page fetched, or not?",
       "  cormorant search DIR WORDS              search the pages it kept",
+      "  cormorant refresh DIR                   visit its pages again: what is new?",
       "  cormorant export DIR --out pages.jsonl  take the pages out",
       "  cormorant fetch URL --explain           what does a crawl see there?",
       "  cormorant serve --demo                  all of it in a browser",
@@ -77,13 +81,15 @@ import picocli.CommandLine.Spec;
       "11:stopped by a signal, everything saved; 13: by a second signal, at once",
       "14:the byte budget is used up",
       "15:the time budget is used up",
-      "16:the disk is full or cannot be written"
+      "16:the disk is full or cannot be written",
+      "17:the broker of a cluster cannot be used"
     },
     subcommands = {
       DemoCommand.class,
       InitCommand.class,
       TopicCommand.class,
       CrawlCommand.class,
+      RefreshCommand.class,
       DiscoverCommand.class,
       StatusCommand.class,
       WhyCommand.class,
@@ -105,6 +111,7 @@ import picocli.CommandLine.Spec;
       JudgesCommand.class,
       EnginesCommand.class,
       VectorsCommand.class,
+      WorkerCommand.class,
       ServeCommand.class,
       UserCommand.class,
       BackupCommand.class,
@@ -194,6 +201,7 @@ public final class CormorantCommand implements Runnable {
       case ArchiveException a -> say(err, a, a.isDisk() ? Exit.DISK : Exit.BAD_INPUT);
       case PlanException p -> say(err, p, Exit.BAD_INPUT);
       case BadInput b -> say(err, b, Exit.BAD_INPUT);
+      case ClusterException c -> say(err, c, Exit.BROKER);
       case CommandFailure f -> say(err, f, f.exit());
       default -> {
         err.println("cormorant: this is a bug in cormorant: " + e);

@@ -11,6 +11,7 @@ public final class Exit {
   public static final int BYTES_SPENT = 14;
   public static final int TIME_SPENT = 15;
   public static final int DISK = 16;
+  public static final int BROKER = 17;
 
   private Exit() {}
 }

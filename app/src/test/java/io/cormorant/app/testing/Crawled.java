@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
+import org.netpreserve.jwarc.WarcRevisit;
 
 /// What a crawl left in its folder.
 public record Crawled(Path folder) {
@@ -64,6 +65,23 @@ public record Crawled(Path folder) {
       }
     }
     return targets;
+  }
+
+  /// The revisit records, in the order of the files.
+  public List<WarcRevisit> revisits() throws IOException {
+    List<WarcRevisit> revisits = new ArrayList<>();
+    for (Path file : warcs()) {
+      try (WarcReader reader = new WarcReader(file)) {
+        for (WarcRecord record : reader) {
+          if (record instanceof WarcRevisit revisit) {
+            boolean same = revisit.profile().equals(WarcRevisit.SERVER_NOT_MODIFIED_1_1);
+            assertEquals(same ? 304 : 200, revisit.http().status());
+            revisits.add(revisit);
+          }
+        }
+      }
+    }
+    return revisits;
   }
 
   public List<Path> warcs() throws IOException {

@@ -40,6 +40,9 @@ final class VisitTally {
       last = last == null || time.isAfter(last) ? time : last;
     }
     hosts.add(line);
+    if (line.history()) {
+      return;
+    }
     moves.add(line);
     if (line.isDownload()) {
       bytes += line.bytes();

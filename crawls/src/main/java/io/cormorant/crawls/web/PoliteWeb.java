@@ -7,6 +7,7 @@ import io.cormorant.core.Validators;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.Permit;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /// A web whose pages are fetched one after the other without a crawl, each by a [Permit] as in one:
@@ -37,6 +38,11 @@ public final class PoliteWeb implements AutoCloseable {
 
   OpenWeb web() {
     return web;
+  }
+
+  /// The sitemaps that the site of a page names, as far as they are known by now.
+  public List<Url> sitemaps(Url page) {
+    return web.web().sitemaps(page);
   }
 
   /// Fetches one URL as soon as its host may be asked. If that takes too long, it is lost.

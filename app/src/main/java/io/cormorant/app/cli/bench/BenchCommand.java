@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = "Measures cormorant on this machine.",
-    subcommands = {BenchFetchCommand.class, BenchCrashCommand.class})
+    subcommands = {BenchFetchCommand.class, BenchCrashCommand.class, BenchClusterCommand.class})
 public final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 

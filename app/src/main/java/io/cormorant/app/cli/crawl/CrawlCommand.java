@@ -1,10 +1,12 @@
 package io.cormorant.app.cli.crawl;
 
+import io.cormorant.app.cli.common.BrokerOptions;
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.LiveWebOptions;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.cluster.Coordinator;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
@@ -31,6 +33,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -239,11 +242,25 @@ public final class CrawlCommand implements Callable<Integer> {
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
 
+  @Option(
+      names = "--cluster",
+      paramLabel = "ADDRESS",
+      description =
+          "Let workers fetch, parse and judge ('cormorant worker'), reached by a RabbitMQ broker:"
+              + " amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST]. --connections then counts those of all workers together.")
+  private @Nullable String cluster;
+
+  @Mixin private BrokerOptions broker = new BrokerOptions();
+
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
   private boolean json;
 
   @Override
   public Integer call() throws InterruptedException {
+    if (dryRun && cluster != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--dry-run works on this machine alone: leave out --cluster");
+    }
     if (dryRun && (resume || out != null)) {
       throw new ParameterException(
           spec.commandLine(), "--dry-run keeps nothing: leave out --out and --resume");
@@ -269,11 +286,22 @@ public final class CrawlCommand implements Callable<Integer> {
         return ResultText.exitCode(result);
       }
       Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
-      CrawlResult result =
-          CrawlSession.run(
-              Launch.begin(plan, target).beside(beside()).with(past()).with(opened), err);
+      Launch launch = Launch.begin(plan, target).beside(beside()).with(past()).with(opened);
+      CrawlResult result = cluster == null ? CrawlSession.run(launch, err) : inCluster(launch, err);
       ResultText.print(spec.commandLine().getOut(), json, plan, target, result);
       return ResultText.exitCode(result);
+    }
+  }
+
+  private CrawlResult inCluster(Launch launch, PrintWriter err) throws InterruptedException {
+    try (Coordinator coordinator =
+        Coordinator.open(
+            broker.address(Objects.requireNonNull(cluster), err),
+            broker.bodies(),
+            Product.name(),
+            Product.CLOCK,
+            sentence -> err.println("cluster: " + sentence))) {
+      return CrawlSession.run(launch.with(coordinator), err);
     }
   }
 

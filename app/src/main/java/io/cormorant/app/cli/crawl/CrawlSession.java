@@ -25,13 +25,28 @@ final class CrawlSession {
       throws InterruptedException {
     try (Signals signals = new Signals(err)) {
       RunningCrawl crawl = Product.crawls().start(launch.with(NoticeText.to(err)), before);
-      signals.stop(crawl::stop);
-      try (ProgressPrinter _ =
-          ProgressPrinter.start(
-              crawl.plan(), crawl::progress, err, ProgressPrinter.Style.fitting())) {
-        crawl.awaitLast();
-      }
-      return crawl.result();
+      return result(crawl, new CrawlProgress(crawl.plan(), crawl::progress), signals, err);
     }
+  }
+
+  /// Runs something else with a crawl to its end.
+  ///
+  /// @param progress how that is doing
+  static CrawlResult run(
+      Launch launch, ProgressPrinter.Line progress, Signals signals, PrintWriter err)
+      throws InterruptedException {
+    RunningCrawl crawl = Product.crawls().start(launch.with(NoticeText.to(err)));
+    return result(crawl, progress, signals, err);
+  }
+
+  private static CrawlResult result(
+      RunningCrawl crawl, ProgressPrinter.Line progress, Signals signals, PrintWriter err)
+      throws InterruptedException {
+    signals.stop(crawl::stop);
+    try (ProgressPrinter _ =
+        ProgressPrinter.start(progress, err, ProgressPrinter.Style.fitting())) {
+      crawl.awaitLast();
+    }
+    return crawl.result();
   }
 }

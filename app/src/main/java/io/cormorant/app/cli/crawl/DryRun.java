@@ -20,7 +20,8 @@ final class DryRun {
     DryCrawl crawl = Product.crawls().dryRun(plan, beside, web, NoticeText.to(err));
     try (Signals signals = new Signals(err);
         ProgressPrinter _ =
-            ProgressPrinter.start(plan, crawl::progress, err, ProgressPrinter.Style.fitting())) {
+            ProgressPrinter.start(
+                new CrawlProgress(plan, crawl::progress), err, ProgressPrinter.Style.fitting())) {
       signals.stop(crawl::stop);
       return crawl.run();
     }

@@ -156,6 +156,10 @@ public final class WhyCommand implements Callable<Integer> {
     if (!visit.url().equals(visit.finalUrl())) {
       out.println("     redirected to " + visit.finalUrl());
     }
+    if (visit.replaced()) {
+      out.println("     has changed since: " + TerminalText.printable("" + visit.title()));
+      return;
+    }
     if (!visit.visited()) {
       out.println("     " + visit.outcome() + ": " + TerminalText.printable("" + visit.reason()));
       return;
@@ -167,6 +171,9 @@ public final class WhyCommand implements Callable<Integer> {
         said(visit.decided()),
         visit.lang() == null || visit.lang().isEmpty() ? "" : " (" + visit.lang() + ")",
         TerminalText.printable("" + visit.title()));
+    if (visit.gone() != null) {
+      out.println("     its server has not had it any more since " + visit.gone());
+    }
     if (visit.relevant() && !visit.stored()) {
       out.println(
           "     not stored: its robots meta tag asks not to, or it was taken for something else at first");

@@ -5,11 +5,15 @@ import io.cormorant.app.product.Product;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
+import io.cormorant.portal.MailSettings;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.PortalSettings;
+import io.cormorant.portal.PushSettings;
 import io.cormorant.portal.server.Portal;
 import java.io.PrintWriter;
 import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -112,6 +116,35 @@ public final class ServeCommand implements Callable<Integer> {
       description = "Crawls that run at the same time; others wait (default: ${DEFAULT-VALUE}).")
   private int running = PortalSettings.USUAL_RUNNING;
 
+  @Option(
+      names = "--public-url",
+      paramLabel = "URL",
+      description =
+          "What links in messages begin with; default: the address that the portal listens at.")
+  private @Nullable String publicUrl;
+
+  @Option(
+      names = "--mail",
+      paramLabel = "SERVER",
+      description =
+          "Send mail by this server: smtp[s]://[USER@]HOST[:PORT], and --mail-from. Its password is in"
+              + " CORMORANT_MAIL_PASSWORD.")
+  private @Nullable String mail;
+
+  @Option(
+      names = "--mail-from",
+      paramLabel = "ADDRESS",
+      description = "The address that mail is sent from.")
+  private @Nullable String mailFrom;
+
+  @Option(
+      names = "--phone",
+      paramLabel = "URL",
+      description =
+          "Send texts by this gateway, such as https://ntfy.example/{to}. Where {text} is missing, the text is what is"
+              + " posted there.")
+  private @Nullable String phone;
+
   @Option(names = "--log-json", description = "Write log lines as JSON objects.")
   private boolean jsonLogs;
 
@@ -181,7 +214,33 @@ public final class ServeCommand implements Callable<Integer> {
         crawled,
         engines,
         running,
-        jsonLogs);
+        jsonLogs,
+        push());
+  }
+
+  /// How people are reached who are not looking.
+  private PushSettings push() {
+    if ((mail == null) != (mailFrom == null)) {
+      throw new BadInput("--mail and --mail-from go together: a server and an address");
+    }
+    MailSettings server =
+        mail == null || mailFrom == null
+            ? null
+            : MailSettings.of(mail, System.getenv("CORMORANT_MAIL_PASSWORD"), mailFrom);
+    return new PushSettings(publicUrl == null ? null : base(publicUrl), server, phone);
+  }
+
+  private static URI base(String text) {
+    try {
+      URI url = new URI(text.replaceFirst("/+$", ""));
+      if (url.getHost() != null
+          && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()))) {
+        return url;
+      }
+    } catch (URISyntaxException e) {
+      throw new BadInput("--public-url '%s' is no address: %s".formatted(text, e.getReason()));
+    }
+    throw new BadInput("--public-url '%s' is no http or https address".formatted(text));
   }
 
   /// The web that is crawled; null for the live one.

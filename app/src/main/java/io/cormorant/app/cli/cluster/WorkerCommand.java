@@ -1,0 +1,107 @@
+package io.cormorant.app.cli.cluster;
+
+import io.cormorant.app.cli.common.BrokerOptions;
+import io.cormorant.app.cli.common.Signals;
+import io.cormorant.app.product.Exit;
+import io.cormorant.app.product.Product;
+import io.cormorant.cluster.Worker;
+import io.cormorant.cluster.WorkerSettings;
+import io.cormorant.plan.BadInput;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Works for crawls of a coordinator.
+@Command(
+    name = "worker",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Fetches, parses and judges pages for crawls that run elsewhere with 'crawl --cluster'.",
+      "It keeps nothing: any number of workers may be started and ended at any time. Ctrl-C finishes what it has."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant worker --broker amqp://crawler@broker.example/crawls",
+      "  cormorant worker --broker amqps://broker.example --broker-login login.txt --connections 200 --metrics 9417"
+    })
+public final class WorkerCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--broker",
+      required = true,
+      paramLabel = "ADDRESS",
+      description = "A RabbitMQ broker: amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
+  private String broker = "";
+
+  @Mixin private BrokerOptions options = new BrokerOptions();
+
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      defaultValue = "64",
+      description = "Fetches at the same time (default: ${DEFAULT-VALUE}).")
+  private int connections;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "Its name among the workers (default: host name and process number).")
+  private @Nullable String name;
+
+  @Option(
+      names = "--metrics",
+      paramLabel = "PORT",
+      description = "Show figures for Prometheus at http://127.0.0.1:PORT/metrics.")
+  private @Nullable Integer metrics;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    WorkerSettings settings =
+        BadInput.unless(
+            () ->
+                new WorkerSettings(
+                    name == null ? usualName() : name,
+                    connections,
+                    options.bodies(),
+                    Product.name()));
+    try (Signals signals = new Signals(err);
+        Worker worker =
+            Worker.start(
+                options.address(broker, err),
+                settings,
+                Product.assembly(),
+                Product.webs(),
+                Product.CLOCK,
+                sentence -> err.println(settings.name() + ": " + sentence));
+        MetricsPort _ = MetricsPort.open(metrics, worker)) {
+      err.println("%s: ready, %d connections".formatted(settings.name(), settings.connections()));
+      signals.stop(worker::drain);
+      worker.awaitEnd();
+      return Exit.DONE;
+    } catch (IOException e) {
+      throw new BadInput("port " + metrics + " cannot be used for --metrics: " + e.getMessage());
+    }
+  }
+
+  private static String usualName() {
+    String host;
+    try {
+      host = InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      host = "worker";
+    }
+    String plain = host.replaceAll("[^A-Za-z0-9._-]", "-");
+    return plain.substring(0, Math.min(plain.length(), 40)) + "-" + ProcessHandle.current().pid();
+  }
+}

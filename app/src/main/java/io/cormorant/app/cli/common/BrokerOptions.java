@@ -1,0 +1,42 @@
+package io.cormorant.app.cli.common;
+
+import io.cormorant.cluster.BrokerAddress;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The options of every command that uses a broker, beside its address.
+public final class BrokerOptions {
+  @Option(
+      names = "--broker-login",
+      paramLabel = "FILE",
+      description =
+          "A file with USER:PASSWORD for the broker in its first line. Or set CORMORANT_BROKER_USER and"
+              + " CORMORANT_BROKER_PASSWORD (default: guest).")
+  private @Nullable Path login;
+
+  @Option(
+      names = "--bodies",
+      paramLabel = "DIR",
+      description =
+          "A folder that coordinator and workers share, by which the bodies of pages travel. Without one they"
+              + " are sent through the broker, compressed.")
+  private @Nullable Path bodies;
+
+  /// The broker and how to log in there.
+  ///
+  /// @param err where a password on the command line is remarked on
+  public BrokerAddress address(String text, PrintWriter err) {
+    if (BrokerAddress.showsPassword(text)) {
+      err.println(
+          "note: everybody on this machine can read a password on a command line; use --broker-login or "
+              + BrokerAddress.PASSWORD_VARIABLE);
+    }
+    return BrokerAddress.of(text, login, System.getenv());
+  }
+
+  public @Nullable Path bodies() {
+    return bodies;
+  }
+}

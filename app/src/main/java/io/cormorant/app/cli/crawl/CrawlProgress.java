@@ -1,0 +1,65 @@
+package io.cormorant.app.cli.crawl;
+
+import io.cormorant.crawl.Progress;
+import io.cormorant.plan.Budget;
+import io.cormorant.plan.CrawlPlan;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/// How a crawl is doing, in a line.
+final class CrawlProgress implements ProgressPrinter.Line {
+  private final CrawlPlan plan;
+  private final Supplier<Progress> progress;
+  private Progress before = Progress.NONE;
+
+  CrawlProgress(CrawlPlan plan, Supplier<Progress> progress) {
+    this.plan = plan;
+    this.progress = progress;
+  }
+
+  /// At the end the rate is that of the whole crawl.
+  @Override
+  public String text(boolean running) {
+    Progress now = progress.get();
+    before = running ? before : Progress.NONE;
+    double seconds = now.elapsed().minus(before.elapsed()).toMillis() / 1000.0;
+    double rate = seconds <= 0 ? 0 : (now.downloads() - before.downloads()) / seconds;
+    if (seconds > 10) {
+      before = now;
+    }
+    return String.format(
+        Locale.ROOT,
+        "%,d of %,d pages  %.0f/s  %sharvest %.1f %%  %,d waiting on %,d hosts  %,d lost%s%s",
+        now.downloads(),
+        plan.budget().pages(),
+        rate,
+        relevant(now),
+        100 * now.harvest(),
+        now.waiting(),
+        now.hosts(),
+        now.lost(),
+        running ? left(now, rate) : "",
+        now.paused() ? "  PAUSED: " + now.pausedBecause() : "");
+  }
+
+  private String relevant(Progress now) {
+    long wanted = plan.budget().relevant();
+    return wanted == Budget.ANY
+        ? ""
+        : String.format(Locale.ROOT, "%,d of %,d relevant  ", now.relevant(), wanted);
+  }
+
+  private String left(Progress now, double rate) {
+    Duration time = plan.budget().time().minus(now.elapsed());
+    if (rate > 0) {
+      long seconds = (long) ((plan.budget().pages() - now.downloads()) / rate);
+      Duration pages = Duration.ofSeconds(seconds);
+      time = pages.compareTo(time) < 0 ? pages : time;
+    }
+    long seconds = Math.max(0, time.toSeconds());
+    return seconds >= 3600
+        ? "  %d:%02d:%02d left".formatted(seconds / 3600, seconds / 60 % 60, seconds % 60)
+        : "  %d:%02d left".formatted(seconds / 60, seconds % 60);
+  }
+}

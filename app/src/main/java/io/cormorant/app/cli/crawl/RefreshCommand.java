@@ -1,0 +1,175 @@
+package io.cormorant.app.cli.crawl;
+
+import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.LiveWebOptions;
+import io.cormorant.app.cli.common.Signals;
+import io.cormorant.app.product.Exit;
+import io.cormorant.app.product.Product;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.crawl.Ending;
+import io.cormorant.crawls.CrawlResult;
+import io.cormorant.crawls.refresh.News;
+import io.cormorant.crawls.refresh.Refresh;
+import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.plan.BadInput;
+import io.cormorant.plan.CrawlPlan;
+import io.cormorant.plan.PlanFile;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Asks for the pages of a crawl again.
+@Command(
+    name = "refresh",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Visits the pages of a crawl again when they are due, and says what is new.",
+      "Seeds come first, then feeds, sitemaps and lists, then the new pages these name, then the kept pages."
+          + " When a page is due depends on how often it has changed before: lists after an hour to two"
+          + " weeks, pages after a day to two months.",
+      "A page that has changed is kept as a new version; the earlier ones stay in the WARC files."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  cormorant refresh corpus",
+      "  cormorant refresh corpus --dry-run",
+      "  cormorant refresh corpus --pages 500 --minutes 10",
+      "  cormorant refresh corpus --every 30m"
+    })
+public final class RefreshCommand implements Callable<Integer> {
+  private static final Duration SHORTEST_WAIT = Duration.ofSeconds(1);
+
+  /// Ten years.
+  private static final int MOST_MINUTES = 5_256_000;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  private Path folder = Path.of("");
+
+  @Option(names = "--all", description = "Visit all pages, due or not.")
+  private boolean all;
+
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      converter = Count.class,
+      description = "Stop after this many pages, old and new: 500, 10k (default: no limit).")
+  private @Nullable Long pages;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "N",
+      description = "Stop after this many minutes (default: no limit).")
+  private @Nullable Double minutes;
+
+  @Option(
+      names = "--every",
+      paramLabel = "TIME",
+      description = "Go on until stopped: look whether something is due every 30m, 6h, 1d.")
+  private @Nullable String every;
+
+  @Option(names = "--dry-run", description = "List what is due, and ask nobody.")
+  private boolean dryRun;
+
+  @Mixin private LiveWebOptions live = new LiveWebOptions();
+
+  @Option(
+      names = "--json",
+      description =
+          "Print the result as a JSON object on a line; with --every, one for each round.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (dryRun && every != null) {
+      throw new ParameterException(spec.commandLine(), "give --dry-run or --every, not both");
+    }
+    String given = every;
+    Duration wait = given == null ? null : BadInput.unless(() -> wait(given));
+    CrawlPlan own = CrawlFolder.open(folder).plan();
+    CrawlPlan plan = own.change().access(live.access(own)).build();
+    if (dryRun) {
+      RefreshText.printDue(out(), json, Clock.systemUTC().instant(), round(plan, all));
+      return Exit.DONE;
+    }
+    try (Signals signals = new Signals(spec.commandLine().getErr())) {
+      int code = refresh(plan, signals);
+      while (wait != null && !signals.came()) {
+        CountDownLatch stopped = new CountDownLatch(1);
+        signals.stop(stopped::countDown);
+        if (!stopped.await(wait.toMillis(), TimeUnit.MILLISECONDS)) {
+          code = refresh(plan, signals);
+        }
+      }
+      return signals.came() ? Integer.valueOf(Exit.INTERRUPTED) : Integer.valueOf(code);
+    }
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  private Refresh round(CrawlPlan plan, boolean dueOrNot) {
+    return Refresh.of(Product.crawls(), folder, plan, Clock.systemUTC().instant(), dueOrNot);
+  }
+
+  private int refresh(CrawlPlan plan, Signals signals) throws InterruptedException {
+    Refresh round = round(plan, all);
+    if (round.due().isEmpty() && round.left() == 0) {
+      RefreshText.printNothing(out(), json, Clock.systemUTC().instant(), round.timetable());
+      return Exit.DONE;
+    }
+    try (OpenWeb web =
+        Product.webs().open(plan.web(), plan.access(), Product.name(), plan.connections())) {
+      CrawlResult result =
+          CrawlSession.run(
+              round.launch(plan, pages == null ? Refresh.ANY_PAGES : pages, time()).with(web),
+              _ -> progress(round.progress()),
+              signals,
+              spec.commandLine().getErr());
+      Ending ending = round.ending(result.ending());
+      News news = round.news();
+      RefreshText.print(
+          out(), json, Clock.systemUTC().instant(), folder, ending, news, round(plan, false));
+      return RefreshText.exitCode(ending, news);
+    }
+  }
+
+  private static String progress(Refresh.Progress now) {
+    return String.format(Locale.ROOT, "%,d pages asked for  %,d waiting", now.asked(), now.left());
+  }
+
+  private Duration time() {
+    if (minutes == null) {
+      return Refresh.ANY_TIME;
+    }
+    if (!(minutes > 0 && minutes <= MOST_MINUTES)) {
+      throw new BadInput(
+          "--minutes must be more than 0 and at most " + MOST_MINUTES + ", not " + minutes);
+    }
+    return Duration.ofMillis(Math.max(1, Math.round(minutes * 60_000)));
+  }
+
+  private static Duration wait(String text) {
+    Duration wait = PlanFile.time(text);
+    if (wait.compareTo(SHORTEST_WAIT) < 0) {
+      throw new IllegalArgumentException("--every needs a second at least, not " + text);
+    }
+    return wait;
+  }
+}

@@ -1,0 +1,223 @@
+package io.cormorant.app.cli.crawl;
+
+import io.cormorant.app.cli.common.TerminalText;
+import io.cormorant.app.product.Exit;
+import io.cormorant.core.ShellWord;
+import io.cormorant.crawl.Ending;
+import io.cormorant.crawls.Json;
+import io.cormorant.crawls.Numbers;
+import io.cormorant.crawls.refresh.DueLook;
+import io.cormorant.crawls.refresh.News;
+import io.cormorant.crawls.refresh.Refresh;
+import io.cormorant.crawls.refresh.Timetable;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// Says what a refresh is going to do, and what it brought.
+final class RefreshText {
+  private static final int LONGEST_TITLE = 60;
+  private static final String NO_ANSWER = "None of the pages could be had; is the network there?";
+
+  private RefreshText() {}
+
+  static int exitCode(Ending ending, News news) {
+    return switch (ending) {
+      case STOPPED -> Exit.INTERRUPTED;
+      case TIME -> Exit.TIME_SPENT;
+      case BYTES -> Exit.BYTES_SPENT;
+      case PAGES, RELEVANT, HARVEST, EXHAUSTED -> hadNothing(news) ? Exit.FAILED : Exit.DONE;
+    };
+  }
+
+  private static boolean hadNothing(News news) {
+    return news.looked() > 0 && news.failed() == news.looked();
+  }
+
+  /// What is due.
+  static void printDue(PrintWriter out, boolean json, Instant now, Refresh round) {
+    if (json) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("pages", round.timetable().size());
+      object.put("left", round.left());
+      object.put("due", round.due().stream().map(RefreshText::object).toList());
+      putNext(object, round.timetable().next(now));
+      out.println(Json.line(object));
+      return;
+    }
+    for (DueLook look : round.due()) {
+      out.printf(
+          Locale.ROOT,
+          "%-4s  %s  %s%n",
+          look.kind().code(),
+          look.at().truncatedTo(ChronoUnit.SECONDS),
+          look.url());
+    }
+    out.printf(
+        Locale.ROOT,
+        "%,d of %,d pages would be visited again%s.%n",
+        round.due().size(),
+        round.timetable().size(),
+        round.left() == 0
+            ? ""
+            : String.format(
+                Locale.ROOT, ", and %,d new ones are left from the last time", round.left()));
+    sayNext(out, now, round.timetable().next(now));
+  }
+
+  static void printNothing(PrintWriter out, boolean json, Instant now, Timetable timetable) {
+    if (json) {
+      out.println(Json.line(object(Ending.EXHAUSTED, News.NONE, timetable.next(now), 0)));
+      return;
+    }
+    out.println(
+        timetable.size() == 0
+            ? "There is nothing to visit again: the crawl has no seeds that gave a page, no lists"
+                + " and no kept pages."
+            : "Nothing is due.");
+    sayNext(out, now, timetable.next(now));
+  }
+
+  /// What a round brought.
+  ///
+  /// @param next the round after it
+  static void print(
+      PrintWriter out,
+      boolean json,
+      Instant now,
+      Path folder,
+      Ending ending,
+      News news,
+      Refresh next) {
+    long left = next.due().size() + (long) next.left();
+    if (json) {
+      Map<String, Object> object = object(ending, news, next.timetable().next(now), left);
+      object.put("out", folder.toString());
+      out.println(Json.line(object));
+      return;
+    }
+    for (News.Item item : news.items()) {
+      out.printf(
+          Locale.ROOT, "%-7s  %s%n         %s%n", item.kind().code(), title(item), item.url());
+    }
+    out.println("The refresh ended: " + sentence(ending) + ".");
+    out.printf(
+        Locale.ROOT,
+        "%s visited again: %,d not changed, %,d changed, %,d lists changed, %,d gone, %,d failed.%n",
+        pages(news.looked()),
+        news.unchanged(),
+        news.changed(),
+        news.lists(),
+        news.gone(),
+        news.failed());
+    out.printf(
+        Locale.ROOT,
+        "%s visited for the first time. Kept pages: %,d new, %,d changed, %,d gone.%n",
+        pages(news.fetched()),
+        news.count(News.Kind.NEW),
+        news.count(News.Kind.CHANGED),
+        news.count(News.Kind.GONE));
+    if (hadNothing(news)) {
+      out.println(NO_ANSWER);
+    }
+    if (left > 0 && ending != Ending.EXHAUSTED) {
+      out.printf(Locale.ROOT, "%s left: cormorant refresh %s%n", pages(left), ShellWord.of(folder));
+    }
+    sayNext(out, now, next.timetable().next(now));
+  }
+
+  private static String pages(long count) {
+    return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? "page" : "pages");
+  }
+
+  private static String title(News.Item item) {
+    String title = TerminalText.printable(item.title()).replaceAll("\\s+", " ").strip();
+    if (title.isEmpty()) {
+      return "(no title)";
+    }
+    int end =
+        title.offsetByCodePoints(
+            0, Math.min(LONGEST_TITLE, title.codePointCount(0, title.length())));
+    return end < title.length() ? title.substring(0, end) + "…" : title;
+  }
+
+  private static String sentence(Ending ending) {
+    return switch (ending) {
+      case EXHAUSTED -> "all that was due was asked for";
+      case PAGES -> "the page limit is reached";
+      case TIME -> "the time limit is reached";
+      case STOPPED, BYTES, RELEVANT, HARVEST -> ending.sentence();
+    };
+  }
+
+  private static void sayNext(PrintWriter out, Instant now, Optional<Instant> next) {
+    next.ifPresent(
+        at ->
+            out.printf(
+                "The next is due in %s, at %s.%n",
+                time(Duration.between(now, at)), at.truncatedTo(ChronoUnit.SECONDS)));
+  }
+
+  private static String time(Duration time) {
+    if (time.toDays() >= 2) {
+      return time.toDays() + " days";
+    }
+    if (time.toHours() >= 2) {
+      return time.toHours() + " hours";
+    }
+    long minutes = Math.max(1, time.toMinutes());
+    return minutes == 1 ? "a minute" : minutes + " minutes";
+  }
+
+  private static Map<String, Object> object(
+      Ending ending, News news, Optional<Instant> next, long left) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("ending", ending.code());
+    if (hadNothing(news)) {
+      object.put("error", NO_ANSWER);
+    }
+    object.put("looked", news.looked());
+    object.put("unchanged", news.unchanged());
+    object.put("changed", news.changed());
+    object.put("lists_changed", news.lists());
+    object.put("gone", news.gone());
+    object.put("failed", news.failed());
+    object.put("fetched", news.fetched());
+    List<Object> items = new ArrayList<>();
+    news.items().forEach(item -> items.add(object(item)));
+    object.put("news", items);
+    object.put("left", left);
+    putNext(object, next);
+    return object;
+  }
+
+  private static void putNext(Map<String, Object> object, Optional<Instant> next) {
+    next.ifPresent(at -> object.put("next_due", at.truncatedTo(ChronoUnit.SECONDS).toString()));
+  }
+
+  private static Map<String, Object> object(News.Item item) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("kind", item.kind().code());
+    object.put("url", item.url().toString());
+    object.put("title", item.title());
+    object.put("score", Numbers.round(item.score()));
+    object.put("fetch_time", item.at().toString());
+    return object;
+  }
+
+  private static Map<String, Object> object(DueLook look) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("kind", look.kind().code());
+    object.put("url", look.url().toString());
+    object.put("due", look.at().truncatedTo(ChronoUnit.SECONDS).toString());
+    return object;
+  }
+}

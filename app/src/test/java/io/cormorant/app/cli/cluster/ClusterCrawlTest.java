@@ -1,0 +1,216 @@
+package io.cormorant.app.cli.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import io.cormorant.app.bench.RabbitBroker;
+import io.cormorant.app.product.Exit;
+import io.cormorant.app.product.Product;
+import io.cormorant.app.testing.Cli;
+import io.cormorant.app.testing.Patience;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.cluster.BrokerAddress;
+import io.cormorant.cluster.ClusterException;
+import io.cormorant.cluster.Coordinator;
+import io.cormorant.cluster.Worker;
+import io.cormorant.cluster.WorkerSettings;
+import io.cormorant.cluster.message.Message;
+import io.cormorant.cluster.message.MessageCodec;
+import io.cormorant.cluster.message.Ticket;
+import io.cormorant.core.Url;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("slow")
+final class ClusterCrawlTest {
+  private static RabbitBroker broker;
+
+  @TempDir private Path temporary;
+
+  private final ConcurrentLinkedQueue<String> told = new ConcurrentLinkedQueue<>();
+
+  @BeforeAll
+  static void startBroker() throws IOException, InterruptedException {
+    broker = RabbitBroker.start();
+  }
+
+  @AfterAll
+  static void endBroker() {
+    broker.close();
+  }
+
+  private Worker worker(String name, @Nullable Path bodies) throws InterruptedException {
+    return Worker.start(
+        BrokerAddress.of(broker.address(), null, Map.of()),
+        new WorkerSettings(name, 8, bodies, Product.name()),
+        Product.assembly(),
+        Product.webs(),
+        Product.CLOCK,
+        told::add);
+  }
+
+  private Coordinator coordinator() throws InterruptedException {
+    return Coordinator.open(
+        BrokerAddress.of(broker.address(), null, Map.of()),
+        null,
+        Product.name(),
+        Product.CLOCK,
+        told::add);
+  }
+
+  @Test
+  void crawlsWithTwoWorkersAsItWouldAlone() throws InterruptedException, IOException {
+    Path folder = temporary.resolve("crawl");
+    Path bodies = temporary.resolve("bodies");
+    try (Worker one = worker("one", bodies);
+        Worker two = worker("two", null)) {
+      Cli.crawl(folder, "--pages", 150, "--cluster", broker.address(), "--bodies", bodies)
+          .exits(Exit.DONE)
+          .complains("worker one is there", "worker two is there");
+      assertTrue(one.note().done() > 10 && two.note().done() > 10, one.note() + " " + two.note());
+    }
+    Map<Url, Integer> endings = new HashMap<>();
+    try (Stream<VisitLine> visits = CrawlFolder.open(folder).visits()) {
+      visits.forEach(line -> endings.merge(line.url(), 1, Integer::sum));
+    }
+    assertEquals(1, endings.values().stream().mapToInt(n -> n).max().orElse(0));
+    assertEquals(0, CrawlFolder.open(folder).fsck().look().size());
+    try (Stream<Path> left = Files.list(bodies)) {
+      assertTrue(left.count() < 20, "bodies are taken away, but for those that came too late");
+    }
+    Cli.run("search", folder, "football").exits(0);
+  }
+
+  @Test
+  void aDrainedWorkerEndsAndLeavesTheRestToOthers() throws Exception {
+    Path folder = temporary.resolve("crawl");
+    try (Worker one = worker("staying", null);
+        Worker two = worker("leaving", null)) {
+      Future<Cli> crawl =
+          aside(() -> Cli.crawl(folder, "--pages", 200, "--cluster", broker.address()));
+      Patience.until("it works", () -> two.note().done() > 5);
+      two.drain();
+      two.awaitEnd();
+      assertEquals(0, two.note().busy());
+      Patience.get(crawl).exits(Exit.DONE);
+      assertTrue(one.note().done() > 20);
+    }
+    assertEquals(200, CrawlFolder.open(folder).downloads());
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheBroker() throws IOException, InterruptedException {
+    Path login = Files.writeString(temporary.resolve("login"), "guest:wrong\n");
+    crawlFails("--cluster", broker.address(), "--broker-login", login)
+        .complains("refuses user 'guest'");
+    crawlFails("--cluster", "amqp://no-such-host.invalid")
+        .complains("there is no host 'no-such-host.invalid'");
+    crawlFails("--cluster", "amqp://127.0.0.1:1").complains("nobody answers at 127.0.0.1:1");
+    crawlFails("--cluster", broker.address() + "/other")
+        .complains("has no virtual host 'other' for user 'guest'");
+    Cli.run("worker", "--broker", broker.address(), "--broker-login", login)
+        .fails(Exit.BROKER)
+        .complains("refuses user 'guest'");
+    Cli.run("worker", "--broker", "http://x").fails(Exit.BAD_INPUT).complains("amqp[s]://");
+    assertFalse(Files.exists(temporary.resolve("crawl")), "nothing was begun");
+    try (Coordinator _ = coordinator()) {
+      crawlFails("--cluster", broker.address()).complains("another coordinator is in charge");
+    }
+  }
+
+  private Cli crawlFails(Object... options) {
+    Object[] all = Stream.concat(Stream.of("--pages", 10), Stream.of(options)).toArray();
+    return Cli.crawl(temporary.resolve("crawl"), all).fails(Exit.BROKER);
+  }
+
+  @Test
+  void aWorkerOfAnotherVersionEndsAndSaysSo() throws Exception {
+    try (Worker worker = worker("modern", null);
+        Connection connection = connect();
+        Channel channel = connection.createChannel()) {
+      byte[] foreign = MessageCodec.encode(new Message.Muster(1, "cormorant/2"));
+      foreign[1]++;
+      channel.basicPublish("cormorant.orders", "", null, foreign);
+      ClusterException e = assertThrows(ClusterException.class, worker::awaitEnd);
+      assertTrue(e.getMessage().contains("protocol version 2"), e.getMessage());
+    }
+  }
+
+  private static Connection connect() throws Exception {
+    ConnectionFactory factory = new ConnectionFactory();
+    factory.setUri(broker.address());
+    return factory.newConnection();
+  }
+
+  @Test
+  void waitsWhileTheBrokerHasNoMemory() throws Exception {
+    Path folder = temporary.resolve("crawl");
+    broker.control("set_vm_memory_high_watermark", "absolute", "1MB");
+    try (Worker _ = worker("patient", null)) {
+      Future<Cli> crawl =
+          aside(() -> Cli.crawl(folder, "--pages", 60, "--cluster", broker.address()));
+      Patience.until("the alarm is heard", () -> said("the broker takes no messages now"));
+      broker.control("set_vm_memory_high_watermark", "0.4");
+      Patience.until("it is over", () -> said("the broker takes messages again"));
+      Patience.get(crawl).exits(Exit.DONE);
+    }
+    assertEquals(60, CrawlFolder.open(folder).downloads());
+  }
+
+  @Test
+  void sendsAgainWhatAFullQueueRefused() throws Exception {
+    try (Worker worker = worker("refused", null);
+        Connection connection = connect();
+        Channel channel = connection.createChannel()) {
+      broker.control(
+          "set_policy",
+          "full",
+          "^cormorant.results$",
+          "{\"max-length\":1,\"overflow\":\"reject-publish\"}",
+          "--apply-to",
+          "queues");
+      for (int number = 0; number < 20; number++) {
+        Ticket ofNobody = new Ticket("none", Long.MAX_VALUE, number, 1);
+        byte[] order =
+            MessageCodec.encode(new Message.Order(ofNobody, Url.of("http://h.example/")));
+        channel.basicPublish("", "cormorant.errands.refused", null, order);
+      }
+      Patience.until("the queue is full", () -> said("the queue of results is full"));
+      assertTrue(worker.note().waiting() > 0);
+      broker.control("clear_policy", "full");
+      Patience.until("all is sent", () -> worker.note().waiting() == 0);
+      channel.queuePurge("cormorant.results");
+    }
+  }
+
+  /// On a thread of its own: judges learn in the common pool.
+  private static Future<Cli> aside(Callable<Cli> command) {
+    FutureTask<Cli> task = new FutureTask<>(command);
+    Thread.ofPlatform().daemon().name("aside").start(task);
+    return task;
+  }
+
+  private boolean said(String beginning) {
+    return told.stream().anyMatch(sentence -> sentence.startsWith(beginning));
+  }
+}

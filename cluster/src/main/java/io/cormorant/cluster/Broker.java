@@ -1,0 +1,153 @@
+package io.cormorant.cluster;
+
+import com.rabbitmq.client.AlreadyClosedException;
+import com.rabbitmq.client.AuthenticationFailureException;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.PossibleAuthenticationFailureException;
+import com.rabbitmq.client.ShutdownSignalException;
+import com.rabbitmq.client.impl.ForgivingExceptionHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+
+/// Opens connections to the broker and says in words for people why it could not.
+final class Broker {
+  /// Within about twice that both sides know that the other one is gone.
+  static final int HEARTBEAT_SECONDS = 5;
+
+  private static final int TIMEOUT_MS = 10_000;
+
+  private final BrokerAddress address;
+  private final ConnectionFactory factory;
+
+  /// @throws ClusterException if the trusted certificates cannot be read
+  Broker(BrokerAddress address) {
+    this.address = address;
+    this.factory = new ConnectionFactory();
+    factory.setHost(address.host());
+    factory.setPort(address.port());
+    factory.setVirtualHost(address.virtualHost());
+    factory.setUsername(address.user());
+    factory.setPassword(address.password());
+    factory.setRequestedHeartbeat(HEARTBEAT_SECONDS);
+    factory.setConnectionTimeout(TIMEOUT_MS);
+    factory.setHandshakeTimeout(TIMEOUT_MS);
+    factory.setShutdownTimeout(TIMEOUT_MS);
+    factory.setExceptionHandler(new Unheard());
+    // BrokerLine connects again itself: then all that hangs on a connection is made in one place
+    factory.setAutomaticRecoveryEnabled(false);
+    if (address.secure()) {
+      try {
+        factory.useSslProtocol(trust(address.authorities()));
+        factory.enableHostnameVerification();
+      } catch (GeneralSecurityException | IOException e) {
+        throw new ClusterException("TLS cannot be set up for " + address + ": " + e, e);
+      }
+    }
+  }
+
+  BrokerAddress address() {
+    return address;
+  }
+
+  /// @param name by which the broker's operator knows the connection
+  /// @throws ClusterException if there is none to be had
+  Connection connect(String name) {
+    try {
+      return factory.newConnection(name);
+    } catch (IOException | TimeoutException e) {
+      throw new ClusterException(why(e), e);
+    }
+  }
+
+  /// What is wrong, in words for people.
+  String why(Throwable failure) {
+    return switch (failure) {
+      case AuthenticationFailureException _, PossibleAuthenticationFailureException _ ->
+          "the broker at %s:%d refuses user '%s': check the name, and the password in %s or the login file"
+              .formatted(
+                  address.host(), address.port(), address.user(), BrokerAddress.PASSWORD_VARIABLE);
+      case UnknownHostException _ ->
+          "there is no host '" + address.host() + "': check the address of the broker";
+      case ConnectException _ ->
+          "nobody answers at %s:%d: is RabbitMQ running there, and is that its port?"
+              .formatted(address.host(), address.port());
+      case SocketTimeoutException _, TimeoutException _ ->
+          "the broker at %s:%d does not answer".formatted(address.host(), address.port());
+      case SSLException e ->
+          "no encrypted connection to %s:%d: %s (trusted certificates: %s)"
+              .formatted(
+                  address.host(),
+                  address.port(),
+                  e.getMessage(),
+                  BrokerAddress.AUTHORITIES_VARIABLE);
+      default -> whyClosed(failure);
+    };
+  }
+
+  private String whyClosed(Throwable failure) {
+    String said = reason(failure);
+    if (said.contains("NOT_ALLOWED")) {
+      return "the broker at %s:%d has no virtual host '%s' for user '%s' (rabbitmqctl add_vhost,"
+              .formatted(address.host(), address.port(), address.virtualHost(), address.user())
+          + " set_permissions)";
+    }
+    if (said.contains("ACCESS_REFUSED")) {
+      return "user '%s' may not use the virtual host '%s' as a cluster must (rabbitmqctl set_permissions): %s"
+          .formatted(address.user(), address.virtualHost(), said);
+    }
+    return "the broker at %s:%d: %s".formatted(address.host(), address.port(), said);
+  }
+
+  /// What the broker said when it closed something, or what happened else.
+  static String reason(@Nullable Throwable failure) {
+    for (Throwable e = failure; e != null; e = e.getCause()) {
+      if (e instanceof ShutdownSignalException || e instanceof AlreadyClosedException) {
+        return String.valueOf(e.getMessage());
+      }
+    }
+    return String.valueOf(failure);
+  }
+
+  /// What goes wrong on a connection ends it, and [BrokerLine] says so; a log beside that says it
+  /// twice.
+  private static final class Unheard extends ForgivingExceptionHandler {
+    @Override
+    protected void log(String message, Throwable e) {}
+  }
+
+  private static SSLContext trust(@Nullable Path authorities)
+      throws GeneralSecurityException, IOException {
+    if (authorities == null) {
+      return SSLContext.getDefault();
+    }
+    KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+    trusted.load(null, null);
+    try (InputStream in = Files.newInputStream(authorities)) {
+      int number = 0;
+      for (Certificate one : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+        trusted.setCertificateEntry("authority-" + number++, one);
+      }
+    }
+    TrustManagerFactory managers =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    managers.init(trusted);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, managers.getTrustManagers(), null);
+    return context;
+  }
+}

@@ -1,0 +1,88 @@
+package io.cormorant.cluster;
+
+import io.cormorant.core.Url;
+import io.cormorant.crawl.crew.Errand;
+import io.cormorant.frontier.Permit;
+import org.jspecify.annotations.Nullable;
+
+/// An errand on its way to its one result, through as many attempts as it takes. Guarded by its
+/// crew.
+final class Trip {
+  /// Where it is.
+  enum Phase {
+    /// With the coordinator, until a worker has room.
+    WAITING,
+    /// With a worker, or in its queue.
+    OUT,
+    /// With the coordinator, until its host has had its rest from an attempt that failed.
+    RESTING
+  }
+
+  private final Errand errand;
+  private final Permit permit;
+  private Phase phase = Phase.WAITING;
+  private int attempt;
+  private int losses;
+  private long since;
+  private @Nullable String worker;
+
+  Trip(Errand errand, Permit permit) {
+    this.errand = errand;
+    this.permit = permit;
+  }
+
+  long number() {
+    return errand.number();
+  }
+
+  Url url() {
+    return errand.url();
+  }
+
+  Permit permit() {
+    return permit;
+  }
+
+  Phase phase() {
+    return phase;
+  }
+
+  int attempt() {
+    return attempt;
+  }
+
+  /// While it is [Phase#OUT].
+  @Nullable String worker() {
+    return worker;
+  }
+
+  /// When it went out, or when its host has had its rest.
+  long since() {
+    return since;
+  }
+
+  /// Counts one more worker that did not come back from it.
+  ///
+  /// @return how many these are now
+  int lost() {
+    return ++losses;
+  }
+
+  void goesTo(String chosen, long now) {
+    phase = Phase.OUT;
+    worker = chosen;
+    attempt++;
+    since = now;
+  }
+
+  void rests(long until) {
+    phase = Phase.RESTING;
+    worker = null;
+    since = until;
+  }
+
+  void waits() {
+    phase = Phase.WAITING;
+    worker = null;
+  }
+}

@@ -1,0 +1,56 @@
+package io.cormorant.cluster.message;
+
+import io.cormorant.core.Url;
+import io.cormorant.crawl.crew.ErrandResult;
+import java.util.Map;
+
+/// One thing that coordinator and workers say to each other.
+public sealed interface Message {
+  /// To all workers: this coordinator is in charge from now on.
+  ///
+  /// @param run names it; a later one has a larger number
+  record Muster(long run, String product) implements Message {}
+
+  /// To a worker: what it must know to work for a crawl.
+  ///
+  /// @param files of the crawl by their names: its plan, its example pages
+  record Dossier(String crawl, long run, Map<String, byte[]> files) implements Message {
+    public Dossier {
+      files = Map.copyOf(files);
+    }
+  }
+
+  /// To all workers: what the judge of a crawl has learned.
+  ///
+  /// @param revision larger than those before
+  @SuppressWarnings("ArrayRecordComponent") // bytes as they were saved; never compared
+  record Learned(String crawl, long run, long revision, byte[] state) implements Message {}
+
+  /// To all workers: nobody works for that crawl any more.
+  record Over(String crawl, long run) implements Message {}
+
+  /// To one worker: take no more errands, or take them again.
+  record Drain(boolean draining) implements Message {}
+
+  /// To one worker: a URL to be fetched, parsed and judged.
+  record Order(Ticket ticket, Url url) implements Message {}
+
+  /// To the coordinator: what an errand brought.
+  ///
+  /// @param body the name of the document's body in the folder of bodies, and then the document has
+  ///   none; empty where it has
+  record Report(
+      Ticket ticket, String worker, ErrandResult result, SiteNote site, String body, long bytes)
+      implements Message {}
+
+  /// To the coordinator: an errand that this worker does not run.
+  ///
+  /// @param asked whether somebody may have asked the host for it
+  record Returned(Ticket ticket, String worker, boolean asked, String why) implements Message {}
+
+  /// To the coordinator: a worker has an errand of a crawl it does not know.
+  record Wants(String crawl, long run, String worker) implements Message {}
+
+  /// To whoever listens: a worker is there.
+  record Present(WorkerNote note) implements Message {}
+}

@@ -1,0 +1,123 @@
+package io.cormorant.crawls.watch;
+
+import io.cormorant.core.Url;
+import io.cormorant.core.Validators;
+import io.cormorant.crawls.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/// What is remembered of a site between two looks.
+///
+/// @param lists that name its pages, in the order in which they are looked at
+/// @param own the page it begins with as it was seen last; null if that is a list, or was never
+///   seen
+/// @param failed new pages that could not be had, and may be had later
+public record SiteMemory(List<ListMemory> lists, @Nullable Version own, List<FailedPage> failed) {
+  /// Of a site that was never looked at.
+  public static final SiteMemory NONE = new SiteMemory(List.of(), null, List.of());
+
+  /// A feed, a sitemap or a page with links.
+  ///
+  /// @param validators of the version that was seen last; [Validators#NONE] if it is to be read
+  ///   again whether or not it has changed
+  /// @param read whether it was ever read: what a list names when it is first read is not new
+  public record ListMemory(Url url, Validators validators, boolean read) {}
+
+  /// A new page that could not be had so many times.
+  public record FailedPage(Url url, int tries) {}
+
+  /// A page as it was.
+  public record Version(String textDigest, long simhash) {}
+
+  public SiteMemory {
+    lists = List.copyOf(lists);
+    failed = List.copyOf(failed);
+  }
+
+  public boolean isEmpty() {
+    return lists.isEmpty();
+  }
+
+  /// The same with all lists to be read again.
+  SiteMemory unread() {
+    return new SiteMemory(
+        lists.stream().map(list -> new ListMemory(list.url, Validators.NONE, list.read)).toList(),
+        own,
+        failed);
+  }
+
+  /// As it is stored.
+  public String text() {
+    List<Object> all = new ArrayList<>();
+    for (ListMemory list : lists) {
+      Map<String, @Nullable Object> one = new LinkedHashMap<>();
+      one.put("url", list.url.toString());
+      one.put("etag", list.validators.etag());
+      one.put("modified", list.validators.lastModified());
+      one.put("read", list.read);
+      all.add(one);
+    }
+    Map<String, @Nullable Object> whole = new LinkedHashMap<>();
+    whole.put("lists", all);
+    if (own != null) {
+      whole.put("digest", own.textDigest);
+      whole.put("simhash", Long.toHexString(own.simhash));
+    }
+    if (!failed.isEmpty()) {
+      Map<String, Object> tries = new LinkedHashMap<>();
+      failed.forEach(page -> tries.put(page.url.toString(), page.tries));
+      whole.put("failed", tries);
+    }
+    return Json.line(whole);
+  }
+
+  /// What [#text] wrote; [#NONE] for anything else, so that the site is looked at as if for the
+  /// first time.
+  public static SiteMemory of(String text) {
+    if (text.isBlank()) {
+      return NONE;
+    }
+    try {
+      JsonNode whole = Json.mapper().readTree(text);
+      List<ListMemory> lists = new ArrayList<>();
+      whole.path("lists").forEach(one -> list(one).ifPresent(lists::add));
+      String digest = whole.path("digest").asString("");
+      Version own =
+          digest.isEmpty()
+              ? null
+              : new Version(
+                  digest, Long.parseUnsignedLong(whole.path("simhash").asString("0"), 16));
+      List<FailedPage> failed = new ArrayList<>();
+      whole
+          .path("failed")
+          .properties()
+          .forEach(
+              page ->
+                  Url.parse(page.getKey())
+                      .ifPresent(url -> failed.add(new FailedPage(url, page.getValue().asInt(1)))));
+      return new SiteMemory(lists, own, failed);
+    } catch (JacksonException | NumberFormatException e) {
+      return NONE;
+    }
+  }
+
+  private static Optional<ListMemory> list(JsonNode one) {
+    return Url.parse(one.path("url").asString(""))
+        .map(
+            url ->
+                new ListMemory(
+                    url,
+                    new Validators(string(one, "etag"), string(one, "modified")),
+                    one.path("read").asBoolean(true)));
+  }
+
+  private static @Nullable String string(JsonNode one, String name) {
+    return one.path(name).isString() ? one.path(name).asString() : null;
+  }
+}
