@@ -22,4 +22,8 @@
       if (row) { row.remove(); event.preventDefault(); }
     }
   });
+  // The portal can be kept as an app, and can show notifications.
+  if (document.body.dataset.worker === 'true' && navigator.serviceWorker) {
+    navigator.serviceWorker.register(document.body.dataset.base + 'service-worker.js').catch(function () {});
+  }
 })();

@@ -29,6 +29,9 @@ public final class BenchMain {
         new BenchMisledCommand(),
         new BenchStrategiesCommand(),
         new BenchPairsCommand(),
-        new BenchPortalCommand());
+        new BenchPortalCommand(),
+        new BenchFollowsCommand(),
+        new BenchFreshnessCommand(),
+        new BenchRecommendCommand());
   }
 }

@@ -101,7 +101,7 @@ final class BenchPortalCommand implements Runnable {
       }
       out.println(Json.line(object(machine, plan, figures)));
     } catch (IOException e) {
-      throw new CommandFailure("" + e.getMessage());
+      throw new CommandFailure(e.getMessage() == null ? e.toString() : e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandFailure("stopped before all was measured");

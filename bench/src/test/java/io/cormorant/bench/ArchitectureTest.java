@@ -66,6 +66,7 @@ final class ArchitectureTest {
               List.of(
                   "core", "discover", "estimate", "frontier", "parse", "plan", "strategy", "trap")),
           entry("estimate", List.of()),
+          entry("revisit", List.of()),
           entry(
               "archive",
               List.of(
@@ -100,8 +101,13 @@ final class ArchitectureTest {
                   "plan",
                   "remote",
                   "render",
+                  "revisit",
                   "strategy",
-                  "text")),
+                  "text",
+                  "trap")),
+          entry(
+              "cluster",
+              List.of("core", "crawl", "crawls", "fetch", "frontier", "judge", "parse", "plan")),
           entry(
               "portal",
               List.of(
@@ -111,9 +117,13 @@ final class ArchitectureTest {
                   "crawls",
                   "discover",
                   "drawing",
+                  "fetch",
                   "judge",
                   "parse",
-                  "plan")),
+                  "plan",
+                  "revisit",
+                  "text",
+                  "trap")),
           entry("semantics", List.of("core", "judge", "text")));
 
   private static final JavaClasses MAIN =
@@ -152,6 +162,23 @@ final class ArchitectureTest {
         .onlyDependOnClassesThat(
             resideInAnyPackage(all("core"), "java..", "crawlercommons..", "org.jspecify..")
                 .or(nameMatching("com\\.ibm\\.icu\\.text\\.IDNA(\\$.*)?")))
+        .check(MAIN);
+  }
+
+  @Test
+  void modelsOfRecommendationsOnlyCompute() {
+    classes()
+        .that()
+        .resideInAPackage(all("portal.recommend.model"))
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(
+                all("portal.recommend.model"),
+                all("text"),
+                "java.lang..",
+                "java.util..",
+                "it.unimi..",
+                "org.jspecify.."))
         .check(MAIN);
   }
 

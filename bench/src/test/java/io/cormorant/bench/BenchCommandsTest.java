@@ -21,7 +21,9 @@ final class BenchCommandsTest {
 
   @Test
   void standBesideThoseOfTheProgram() {
-    Cli.run("bench").exits(2).complains("bench fetch, bench crash, bench frontier", "bench pairs");
+    Cli.run("bench")
+        .exits(2)
+        .complains("bench fetch", "bench cluster", "bench frontier", "bench pairs");
     Cli.run("bench", "search", "--version").exits(0).says("cormorant");
   }
 
@@ -43,6 +45,17 @@ final class BenchCommandsTest {
     Cli.run("bench", "judges", web, "--topics", TOPIC, "--judges", "vsm", "--modes", "keywords")
         .exits(0)
         .says(TOPIC);
+  }
+
+  @Test
+  void measuresRecommendations() {
+    Cli.run("bench", "recommend", "--readers", 1).fails(4).complains("100 to 100,000 readers");
+    JsonNode run =
+        Cli.run("bench", "recommend", "--readers", 200, "--pages", 200, "--seeds", "1,2", "--json")
+            .exits(0)
+            .json();
+    assertEquals(24, run.path("results").size(), "six rankers in four settings");
+    assertTrue(run.path("training_seconds").asDouble() > 0, run::toString);
   }
 
   @Test
@@ -136,5 +149,33 @@ final class BenchCommandsTest {
         table.out().lines().anyMatch(l -> l.matches("\\| .* football \\| - \\|")),
         "vsm cannot work from examples alone: " + table.out());
     Cli.run("bench", "judges", WEB, "--modes", "5").fails(4).complains("keywords+3");
+  }
+
+  @Test
+  @Tag("slow")
+  void measuresHowLateFollowedSitesAreLookedAt() {
+    Cli.run("bench", "follows", "--follows", "0").fails(4).complains("--follows");
+    JsonNode run =
+        Cli.run("bench", "follows", "--follows", "40", "--seconds", "8", "--json").exits(0).json();
+    assertTrue(run.path("checks").asInt() > 0, run::toString);
+  }
+
+  @Test
+  void measuresHowSoonNewPagesOfFollowedSitesAreSeen() {
+    Cli.run("bench", "freshness", "--sites", "0").fails(4).complains("--sites");
+    Cli.run("bench", "freshness", "--seeds", "0").fails(4).complains("--seeds");
+    JsonNode run =
+        Cli.run("bench", "freshness", "--sites", 30, "--days", 4, "--seeds", 2, "--json")
+            .exits(0)
+            .json();
+    JsonNode daily = run.path("rules").path("daily");
+    JsonNode hourly = run.path("rules").path("hourly");
+    assertEquals(1, daily.path("looks").path(0).asDouble(), 0.01);
+    assertEquals(24, hourly.path("looks").path(0).asDouble(), 4);
+    assertEquals(0.5, hourly.path("median_hours").path(0).asDouble(), 0.1);
+    assertTrue(
+        run.path("least_median_hours").path(0).asDouble()
+            < daily.path("median_hours").path(0).asDouble(),
+        run::toString);
   }
 }

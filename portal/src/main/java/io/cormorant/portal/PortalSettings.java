@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param engines search engines that look for seeds, as `--engine` names them
 /// @param running crawls that run at the same time; others wait for their turn
 /// @param jsonLogs whether log lines are JSON objects
+/// @param push how it reaches people who are not looking at it
 public record PortalSettings(
     Path data,
     @Nullable DatabaseSettings database,
@@ -31,7 +32,8 @@ public record PortalSettings(
     @Nullable String web,
     List<String> engines,
     int running,
-    boolean jsonLogs) {
+    boolean jsonLogs,
+    PushSettings push) {
   public static final String LOOPBACK = "127.0.0.1";
   public static final int USUAL_PORT = 8_417;
   public static final int USUAL_RUNNING = 5;
@@ -53,6 +55,36 @@ public record PortalSettings(
         false);
   }
 
+  /// A portal that reaches nobody.
+  public PortalSettings(
+      Path data,
+      @Nullable DatabaseSettings database,
+      String address,
+      int port,
+      String basePath,
+      boolean isBehindProxy,
+      @Nullable String contact,
+      boolean allowPrivate,
+      @Nullable String web,
+      List<String> engines,
+      int running,
+      boolean jsonLogs) {
+    this(
+        data,
+        database,
+        address,
+        port,
+        basePath,
+        isBehindProxy,
+        contact,
+        allowPrivate,
+        web,
+        engines,
+        running,
+        jsonLogs,
+        PushSettings.NONE);
+  }
+
   public PortalSettings port(int other) {
     return new PortalSettings(
         data,
@@ -66,7 +98,8 @@ public record PortalSettings(
         web,
         engines,
         running,
-        jsonLogs);
+        jsonLogs,
+        push);
   }
 
   public PortalSettings web(@Nullable String other) {
@@ -82,7 +115,8 @@ public record PortalSettings(
         other,
         engines,
         running,
-        jsonLogs);
+        jsonLogs,
+        push);
   }
 
   public PortalSettings database(@Nullable DatabaseSettings other) {
@@ -98,6 +132,24 @@ public record PortalSettings(
         web,
         engines,
         running,
-        jsonLogs);
+        jsonLogs,
+        push);
+  }
+
+  public PortalSettings push(PushSettings other) {
+    return new PortalSettings(
+        data,
+        database,
+        address,
+        port,
+        basePath,
+        isBehindProxy,
+        contact,
+        allowPrivate,
+        web,
+        engines,
+        running,
+        jsonLogs,
+        other);
   }
 }

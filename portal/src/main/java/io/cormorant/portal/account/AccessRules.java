@@ -35,10 +35,27 @@ class AccessRules {
           + " worker-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
   private static final String[] OPEN = {
-    "/assets/**", "/login", "/setup", "/invite/**", "/register", "/contact", "/error", "/healthz"
+    "/assets/**",
+    "/login",
+    "/setup",
+    "/invite/**",
+    "/register",
+    "/contact",
+    "/error",
+    "/healthz",
+    "/manifest.webmanifest",
+    "/service-worker.js",
+    "/offline",
+    "/feeds/*",
+    "/unsubscribe/*",
+    "/confirm/*"
   };
 
   private static final String[] ADMIN = {"/admin/**", "/metrics", "/api/admin/**"};
+
+  /// Mail programs post here by themselves; the secret in the path is what they show.
+  private static final RequestMatcher LEAVING =
+      PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/unsubscribe/*");
 
   private static final RequestMatcher API = ProblemReply::isForPrograms;
 
@@ -53,7 +70,8 @@ class AccessRules {
         .authorizeHttpRequests(
             rules ->
                 rules
-                    .dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.FORWARD)
+                    .dispatcherTypeMatchers(
+                        DispatcherType.ERROR, DispatcherType.FORWARD, DispatcherType.ASYNC)
                     .permitAll()
                     .requestMatchers(OPEN)
                     .permitAll()
@@ -80,7 +98,7 @@ class AccessRules {
                     .defaultSuccessUrl("/")
                     .failureHandler(new SignInFailure()))
         .logout(out -> out.logoutUrl("/logout").logoutSuccessUrl("/login?left"))
-        .csrf(csrf -> csrf.ignoringRequestMatchers(BearerFilter::hasToken))
+        .csrf(csrf -> csrf.ignoringRequestMatchers(BearerFilter::hasToken, LEAVING))
         .exceptionHandling(
             errors ->
                 errors

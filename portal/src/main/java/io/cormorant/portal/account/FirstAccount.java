@@ -18,6 +18,7 @@ public final class FirstAccount {
   private static final String USUAL_NAME = "admin";
 
   private final Accounts accounts;
+  private final Map<String, String> environment;
   private volatile @Nullable String secret;
 
   @Autowired
@@ -27,13 +28,18 @@ public final class FirstAccount {
 
   FirstAccount(Accounts accounts, Map<String, String> environment) {
     this.accounts = accounts;
-    if (!accounts.isEmpty()) {
-      return;
-    }
-    String password = environment.get(PASSWORD_VARIABLE);
-    if (password == null) {
+    this.environment = environment;
+    if (accounts.isEmpty() && environment.get(PASSWORD_VARIABLE) == null) {
       this.secret = new Secrets().fresh();
-    } else {
+    }
+  }
+
+  /// Makes the administrator that the environment names, as long as there is no account.
+  ///
+  /// @throws Problem if it cannot be made
+  public void createFromEnvironment() {
+    String password = environment.get(PASSWORD_VARIABLE);
+    if (password != null && accounts.isEmpty()) {
       accounts.create(environment.getOrDefault(NAME_VARIABLE, USUAL_NAME), password, Role.ADMIN);
     }
   }

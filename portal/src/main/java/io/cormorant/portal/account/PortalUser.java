@@ -2,6 +2,7 @@ package io.cormorant.portal.account;
 
 import java.util.Collection;
 import java.util.List;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.core.userdetails.UserDetails;
@@ -16,6 +17,12 @@ public record PortalUser(Account account) implements UserDetails {
   static List<GrantedAuthority> authorities(Account account, boolean writes) {
     GrantedAuthority role = new SimpleGrantedAuthority("ROLE_" + account.role().name());
     return writes ? List.of(role, new SimpleGrantedAuthority(WRITES)) : List.of(role);
+  }
+
+  /// Whether a request may change something; a token that only reads may not, and is told no
+  /// secrets that last.
+  public static boolean mayWrite(Authentication rights) {
+    return rights.getAuthorities().stream().anyMatch(right -> WRITES.equals(right.getAuthority()));
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.cormorant.portal.account.Account;
 import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.Invitations;
 import io.cormorant.portal.account.Role;
+import io.cormorant.portal.reading.ReadingLog;
 import io.cormorant.portal.store.Secrets;
 import io.cormorant.portal.store.Settings;
 import io.cormorant.portal.web.NotFound;
@@ -34,13 +35,20 @@ class AdminApi {
   private final Accounts accounts;
   private final Invitations invitations;
   private final Settings settings;
+  private final ReadingLog log;
   private final InstantSource clock;
   private final Secrets secrets = new Secrets();
 
-  AdminApi(Accounts accounts, Invitations invitations, Settings settings, InstantSource clock) {
+  AdminApi(
+      Accounts accounts,
+      Invitations invitations,
+      Settings settings,
+      ReadingLog log,
+      InstantSource clock) {
     this.accounts = accounts;
     this.invitations = invitations;
     this.settings = settings;
+    this.log = log;
     this.clock = clock;
   }
 
@@ -147,6 +155,24 @@ class AdminApi {
   Registration registration(@RequestBody Registration wanted) {
     settings.setRegistrationOpen(Given.needed("open", wanted.open()));
     return registration();
+  }
+
+  @Schema(name = "ReadingRetention", example = "{\"days\": 365}")
+  record Retention(
+      @Schema(description = "after which what was noted of readers is forgotten, 1 to 3650")
+          @Nullable Integer days) {}
+
+  @GetMapping("/api/admin/reading")
+  @Operation(summary = "How long reading logs are kept")
+  Retention reading() {
+    return new Retention(log.days());
+  }
+
+  @PutMapping("/api/admin/reading")
+  @Operation(summary = "Keep reading logs for so many days")
+  Retention reading(@RequestBody Retention wanted) {
+    log.setDays(Given.needed("days", wanted.days()));
+    return reading();
   }
 
   private Account account(String id) {

@@ -114,8 +114,15 @@ class ApiDocs {
     if (path.contains("{")) {
       add(operation, "404", "there is no such thing, or it belongs to somebody else");
     }
-    if (path.endsWith("/topic.yaml") || path.endsWith("/more") || path.endsWith("/feedback")) {
-      add(operation, "409", "not now: the crawl is not over, or has not begun");
+    if (path.endsWith("/topic.yaml")
+        || path.endsWith("/more")
+        || path.endsWith("/feedback")
+        || path.endsWith("/suggestions")
+        || path.endsWith("/phone")) {
+      add(
+          operation,
+          "409",
+          "not now: the crawl is not over or has not begun, or it was settled elsewhere");
     }
     if (takes) {
       add(operation, "413", "more than 1 MB was sent");

@@ -26,6 +26,11 @@ final class OwnTopics {
     return topics.of(user.account(), Given.id(id)).orElseThrow(NotFound::new);
   }
 
+  /// The same of one that somebody else shares.
+  TopicRow readable(PortalUser user, String id) {
+    return topics.readable(user.account(), Given.id(id)).orElseThrow(NotFound::new);
+  }
+
   TopicJson.Summary summary(TopicRow row) {
     return TopicJson.Summary.of(
         row, desk.state(row), rows.counts(row.owner()).getOrDefault(row.id(), 0L));

@@ -113,7 +113,7 @@ class PagesApi {
       @RequestParam(defaultValue = Given.USUALLY_LISTED) int limit,
       @RequestParam(required = false) @Nullable String before) {
     int most = Given.limit(limit);
-    List<PageRow> found = rows.before(own.of(user, id).id(), place(before), most + 1);
+    List<PageRow> found = rows.before(own.readable(user, id).id(), place(before), most + 1);
     List<Summary> shown = found.stream().limit(most).map(Summary::of).toList();
     return new Listing(shown, found.size() <= most ? null : text(found.get(most - 1)));
   }
@@ -138,7 +138,7 @@ class PagesApi {
   @Operation(summary = "Get a page that was kept, with its text")
   Detail page(@AuthenticationPrincipal PortalUser user, @PathVariable String id) {
     return rows.find(Given.id(id))
-        .filter(row -> topics.of(user.account(), row.topic()).isPresent())
+        .filter(row -> topics.readable(user.account(), row.topic()).isPresent())
         .map(Detail::of)
         .orElseThrow(NotFound::new);
   }

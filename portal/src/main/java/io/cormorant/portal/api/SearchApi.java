@@ -79,7 +79,7 @@ class SearchApi {
           String sort,
       @RequestParam(defaultValue = "20") int limit,
       @Parameter(description = "skip so many") @RequestParam(defaultValue = "0") int offset) {
-    Long only = topic == null ? null : own.of(user, topic).id();
+    Long only = topic == null ? null : own.readable(user, topic).id();
     int most = Given.limit(limit);
     SearchRequest request =
         SearchRequest.of(Given.text("q", q, Given.LONGEST_TEXT), most)

@@ -117,7 +117,7 @@ public final class Backup {
     long[] accounts = {0};
     moment.executeWithoutResult(
         _ -> {
-          Tables tables = new Tables(store.template());
+          Tables tables = new Tables(store);
           for (String table : Tables.KEPT) {
             long rows = table(zip, tables, table);
             accounts[0] = table.equals("account") ? rows : accounts[0];

@@ -169,7 +169,7 @@ public final class Restore {
     Contents contents;
     boolean done = false;
     try (PortalStore store = PortalStore.open(DataFolder.at(unfinished), elsewhere)) {
-      Tables tables = new Tables(store.template());
+      Tables tables = new Tables(store);
       if (!tables.areEmpty()) {
         throw new BadInput(
             "the database %s is not empty; name one without a portal in it".formatted(elsewhere));

@@ -1,6 +1,7 @@
 package io.cormorant.portal.backup;
 
 import io.cormorant.crawls.Json;
+import io.cormorant.portal.store.PortalStore;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,15 +29,41 @@ import tools.jackson.databind.JsonNode;
 final class Tables {
   /// What is backed up, in the order in which rows refer to each other.
   static final List<String> KEPT =
-      List.of("account", "invitation", "api_token", "setting", "topic", "blocked_site");
+      List.of(
+          "account",
+          "invitation",
+          "api_token",
+          "setting",
+          "topic",
+          "blocked_site",
+          "preference",
+          "watched_site",
+          "watched_page",
+          "follow",
+          "follow_site",
+          "inbox_item",
+          "item_source",
+          "muted_site",
+          "channel",
+          "question",
+          "delivery",
+          "reading_event",
+          "unlogged_account",
+          "recommendation",
+          "topic_share",
+          "drift_proposal");
 
   /// Whose rows are made from the folders of crawls.
   static final List<String> DERIVED = List.of("page");
 
+  /// Rows that a database sends at a time; without it some send a whole table at once.
+  private static final int FETCHED = 500;
+
   private final JdbcTemplate template;
 
-  Tables(JdbcTemplate template) {
-    this.template = template;
+  Tables(PortalStore store) {
+    this.template = new JdbcTemplate(store.source());
+    this.template.setFetchSize(FETCHED);
   }
 
   /// A row does not fit in this version's tables.
@@ -58,7 +85,7 @@ final class Tables {
         template.queryForObject("select count(*) from " + table, Long.class), Long.valueOf(0));
   }
 
-  /// Writes a table.
+  /// Writes a table, within a transaction: without one, PostgreSQL sends it all at once.
   ///
   /// @return how many rows it has
   long write(String table, Writer out) {

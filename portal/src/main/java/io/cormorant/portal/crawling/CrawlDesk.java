@@ -128,14 +128,18 @@ public final class CrawlDesk implements DisposableBean {
     if (topic.plan() == null) {
       throw new BadInput("the topic has no seeds yet");
     }
-    topics.want(topic.id(), Wanted.RUN);
-    Optional<RunningCrawl> live = running(topic.id());
-    if (live.isPresent()) {
-      live.get().proceed();
-    } else {
-      enqueue(topic.id());
-      next();
+    RunningCrawl live;
+    synchronized (this) {
+      topics.want(topic.id(), Wanted.RUN);
+      live = running.get(topic.id());
+      if (live == null || live.isOver()) {
+        enqueue(topic.id());
+      }
     }
+    if (live != null) {
+      live.proceed();
+    }
+    next();
   }
 
   /// Pauses a crawl; it stays paused when the portal is started again.
@@ -293,7 +297,7 @@ public final class CrawlDesk implements DisposableBean {
   }
 
   private synchronized void enqueue(long topic) {
-    if (!queue.contains(topic) && !starting.contains(topic) && !running.containsKey(topic)) {
+    if (!queue.contains(topic) && !starting.contains(topic)) {
       queue.add(topic);
     }
   }
@@ -307,6 +311,7 @@ public final class CrawlDesk implements DisposableBean {
     while (!closed && running.size() + starting.size() < most) {
       Set<Long> ready = new LinkedHashSet<>(queue);
       ready.removeAll(revising);
+      ready.removeAll(running.keySet());
       if (ready.isEmpty()) {
         return;
       }
@@ -323,7 +328,11 @@ public final class CrawlDesk implements DisposableBean {
     RunningCrawl crawl;
     try {
       TopicRow topic = topics.find(id).filter(t -> t.wanted() == Wanted.RUN).orElse(null);
-      crawl = topic == null ? null : launch(topic);
+      if (topic == null) {
+        leave(id);
+        return;
+      }
+      crawl = launch(topic);
     } catch (BadInput | PlanException | ArchiveException e) {
       topics.fail(id, String.valueOf(e.getMessage()));
       crawl = null;
@@ -351,6 +360,17 @@ public final class CrawlDesk implements DisposableBean {
     awaitEnd(id, crawl);
   }
 
+  /// Does not start a crawl that was stopped before it began, unless somebody has said since that
+  /// it is to go on.
+  private void leave(long id) {
+    synchronized (this) {
+      starting.remove(id);
+      goOnIfWanted(id);
+      notifyAll();
+    }
+    next();
+  }
+
   private RunningCrawl launch(TopicRow topic) throws InterruptedException {
     CrawlPlan plan = web.plan(plans.read(topic));
     Path path = folder.crawl(topic.id());
@@ -374,7 +394,7 @@ public final class CrawlDesk implements DisposableBean {
     try {
       CrawlResult result = crawl.result();
       if (result.ending() != Ending.STOPPED) {
-        topics.want(id, Wanted.DONE);
+        done(id);
       }
     } catch (CancellationException | InterruptedException e) {
       LOG.info("the crawl of topic {} was cut off", id);
@@ -387,9 +407,24 @@ public final class CrawlDesk implements DisposableBean {
       feed.settle(id);
       synchronized (this) {
         running.remove(id);
+        goOnIfWanted(id);
         notifyAll();
       }
       next();
+    }
+  }
+
+  /// A crawl that was stopped and then told to go on before it had ended goes on now.
+  private synchronized void goOnIfWanted(long id) {
+    if (!closed && topics.find(id).filter(topic -> topic.wanted() == Wanted.RUN).isPresent()) {
+      enqueue(id);
+    }
+  }
+
+  /// Notes that a crawl came to its own end, unless somebody has said since that it is to go on.
+  private synchronized void done(long id) {
+    if (!queue.contains(id)) {
+      topics.want(id, Wanted.DONE);
     }
   }
 

@@ -23,6 +23,17 @@ public enum DeskState {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  public boolean mayPause() {
+    return switch (this) {
+      case QUEUED, STARTING, RUNNING -> true;
+      case DRAFT, PAUSED, ENDING, STOPPED, DONE, FAILED -> false;
+    };
+  }
+
+  public boolean mayStop() {
+    return this == PAUSED || mayPause();
+  }
+
   /// Whether it may change by itself.
   public boolean isMoving() {
     return switch (this) {

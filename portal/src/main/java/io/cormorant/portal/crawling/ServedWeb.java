@@ -1,5 +1,6 @@
 package io.cormorant.portal.crawling;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
@@ -35,6 +36,9 @@ public final class ServedWeb implements DisposableBean {
   private final PortalSettings settings;
   private final PortalParts parts;
   private final @Nullable OpenWeb shared;
+
+  /// The live web as sites are looked at.
+  @GuardedBy("this") private @Nullable OpenWeb looked;
 
   ServedWeb(PortalSettings settings, PortalParts parts) {
     this.settings = settings;
@@ -130,6 +134,29 @@ public final class ServedWeb implements DisposableBean {
         shared == null);
   }
 
+  /// The same for sites that are looked at again and again: what is known of them, such as their
+  /// robots.txt, is kept from one look to the next.
+  ///
+  /// @throws BadInput if it may not be asked
+  public Visitor looker() {
+    OpenWeb web = shared == null ? looked() : shared;
+    return new Visitor(
+        web,
+        parts.assembly().polite(web, isLive() ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO),
+        false);
+  }
+
+  private synchronized OpenWeb looked() {
+    if (looked == null) {
+      looked =
+          parts
+              .webs()
+              .open(
+                  CrawlPlan.LIVE, access(), parts.product(), CONNECTIONS, parts.crawls().blocks());
+    }
+    return looked;
+  }
+
   /// A way to fetch single pages.
   ///
   /// @param owned whether the web is closed with this
@@ -144,9 +171,12 @@ public final class ServedWeb implements DisposableBean {
   }
 
   @Override
-  public void destroy() {
+  public synchronized void destroy() {
     if (shared != null) {
       shared.close();
+    }
+    if (looked != null) {
+      looked.close();
     }
   }
 }

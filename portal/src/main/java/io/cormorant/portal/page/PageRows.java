@@ -194,6 +194,17 @@ public final class PageRows {
         .list();
   }
 
+  /// The pages of a topic that got their rows after another one, in that order.
+  ///
+  /// @param id of that row
+  public List<PageRow> after(long topic, long id, int most) {
+    return jdbc.sql("select * from page where topic_id = ? and id > ? order by id")
+        .params(topic, id)
+        .withMaxRows(most)
+        .query(PageRows::read)
+        .list();
+  }
+
   public Optional<PageRow> find(long id) {
     return jdbc.sql("select * from page where id = ?").param(id).query(PageRows::read).optional();
   }

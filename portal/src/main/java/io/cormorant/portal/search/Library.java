@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
-/// What the crawls of an account have kept. Nobody finds what belongs to another.
+/// What the crawls of an account have kept, and those of topics that are shared with it. Nobody
+/// finds anything else.
 @Component
 public final class Library implements DisposableBean {
   private final Topics topics;
@@ -35,7 +36,7 @@ public final class Library implements DisposableBean {
   /// The topics that were searched, in the order in which hits name them, and what was found.
   public record Found(List<TopicRow> topics, Shelf.Found found) {}
 
-  /// Searches the topics of an account.
+  /// Searches the topics that an account may read.
   ///
   /// @param topic only this one; null for all
   public Found search(Account account, @Nullable Long topic, SearchRequest request) {
@@ -66,6 +67,7 @@ public final class Library implements DisposableBean {
     return new ShelfCollection(
         shelf,
         begun(account, null).stream()
+            .filter(row -> row.owner() == account.id())
             .map(
                 row -> {
                   String id = Long.toString(row.id());
@@ -81,7 +83,7 @@ public final class Library implements DisposableBean {
   }
 
   private List<TopicRow> begun(Account account, @Nullable Long topic) {
-    return topics.of(account).stream()
+    return topics.readable(account).stream()
         .filter(row -> topic == null || row.id() == topic)
         .filter(this::isBegun)
         .toList();

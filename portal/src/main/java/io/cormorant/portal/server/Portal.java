@@ -7,6 +7,7 @@ import io.cormorant.portal.PortalSettings;
 import io.cormorant.portal.account.FirstAccount;
 import io.cormorant.portal.store.DataFolder;
 import io.cormorant.portal.store.PortalStore;
+import io.cormorant.portal.store.Problem;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -62,6 +63,7 @@ public final class Portal implements AutoCloseable {
                 PortalStore.class, () -> store, bean -> bean.setDestroyMethodName(""));
           });
       ConfigurableApplicationContext context = application.run();
+      createFirst(context);
       done = true;
       return new Portal(settings, context, store);
     } catch (PortInUseException e) {
@@ -75,6 +77,15 @@ public final class Portal implements AutoCloseable {
       if (!done) {
         store.close();
       }
+    }
+  }
+
+  private static void createFirst(ConfigurableApplicationContext context) {
+    try {
+      context.getBean(FirstAccount.class).createFromEnvironment();
+    } catch (Problem e) {
+      context.close();
+      throw new BadInput("%s: %s".formatted(FirstAccount.PASSWORD_VARIABLE, e.getMessage()));
     }
   }
 

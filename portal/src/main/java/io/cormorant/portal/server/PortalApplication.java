@@ -9,7 +9,10 @@ import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Settings;
 import java.time.Clock;
 import javax.sql.DataSource;
+import org.apache.catalina.core.StandardHost;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 
 /// The parts of the portal that pages and programs share.
@@ -18,6 +21,17 @@ class PortalApplication {
   @Bean
   Clock clock(PortalParts parts) {
     return parts.clock();
+  }
+
+  @Bean
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> refusals() {
+    return factory ->
+        factory.addContextCustomizers(
+            context -> {
+              if (context.getParent() instanceof StandardHost host) {
+                host.setErrorReportValveClass(PlainRefusals.class.getName());
+              }
+            });
   }
 
   @Bean(destroyMethod = "")

@@ -2,6 +2,8 @@ package io.cormorant.portal.store;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 
 /// Makes ids that grow with time, none of them twice, and that nobody can guess from another.
@@ -21,6 +23,21 @@ public final class Ids {
 
   public Ids(InstantSource clock) {
     this.clock = clock;
+  }
+
+  /// No id that is made at this moment or later is smaller.
+  public static long since(Instant moment) {
+    return (moment.toEpochMilli() - EPOCH) << RANDOM_BITS;
+  }
+
+  /// When an id was made.
+  public static Instant moment(long id) {
+    return Instant.ofEpochMilli((id >> RANDOM_BITS) + EPOCH);
+  }
+
+  /// An id that is made that much earlier than another is smaller.
+  public static long earlier(long id, Duration by) {
+    return id - (by.toMillis() << RANDOM_BITS);
   }
 
   public synchronized long next() {

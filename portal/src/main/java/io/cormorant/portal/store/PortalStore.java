@@ -18,13 +18,17 @@ import org.springframework.transaction.support.TransactionTemplate;
 public final class PortalStore implements AutoCloseable {
   private static final int CONNECTIONS = 12;
   private static final long WAIT_MS = 20_000;
+  private static final String H2 = "h2";
   private static final int H2_IN_USE = 90_020;
 
   private final HikariDataSource source;
   private final JdbcTemplate template;
   private final TransactionTemplate transaction;
 
-  private PortalStore(HikariDataSource source) {
+  private final boolean embedded;
+
+  private PortalStore(HikariDataSource source, boolean embedded) {
+    this.embedded = embedded;
     this.source = source;
     this.template = new JdbcTemplate(source);
     this.transaction = new TransactionTemplate(new JdbcTransactionManager(source));
@@ -53,7 +57,7 @@ public final class PortalStore implements AutoCloseable {
             "the tables in %s cannot be brought up to date: %s"
                 .formatted(settings, e.getMessage()));
       }
-      return new PortalStore(source);
+      return new PortalStore(source, vendor(settings.url()).equals(H2));
     } catch (HikariPool.PoolInitializationException e) {
       if (isInUse(e)) {
         throw new BadInput(
@@ -83,7 +87,7 @@ public final class PortalStore implements AutoCloseable {
   }
 
   private static String vendor(String url) {
-    for (String vendor : new String[] {"h2", "mariadb", "postgresql"}) {
+    for (String vendor : new String[] {H2, "mariadb", "postgresql"}) {
       if (url.startsWith("jdbc:" + vendor + ":")) {
         return vendor;
       }
@@ -118,6 +122,14 @@ public final class PortalStore implements AutoCloseable {
   /// What is done in one of these is done wholly or not at all.
   public TransactionTemplate transaction() {
     return transaction;
+  }
+
+  /// Makes sure that all that was written survives a sudden end of the process: the embedded
+  /// database keeps it in memory for up to a second, others see to it themselves.
+  public void settle() {
+    if (embedded) {
+      template.execute("checkpoint");
+    }
   }
 
   @Override

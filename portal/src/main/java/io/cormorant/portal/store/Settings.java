@@ -24,14 +24,18 @@ public final class Settings {
     set(REGISTRATION, Boolean.toString(open));
   }
 
-  private Optional<String> get(String name) {
+  /// What a part of the portal keeps by a name.
+  public Optional<String> get(String name) {
     return jdbc.sql("select content from setting where name = ?")
         .param(name)
         .query(String.class)
         .optional();
   }
 
-  private void set(String name, String content) {
+  /// Notes a setting in place of what it was.
+  ///
+  /// @param content at most 4000 characters
+  public void set(String name, String content) {
     store
         .transaction()
         .executeWithoutResult(

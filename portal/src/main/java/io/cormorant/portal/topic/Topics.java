@@ -1,6 +1,7 @@
 package io.cormorant.portal.topic;
 
 import io.cormorant.portal.account.Account;
+import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Problem;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -20,13 +22,20 @@ import org.springframework.stereotype.Component;
 public final class Topics {
   public static final int MOST = 500;
   public static final int LONGEST_NAME = 200;
+  private static final int MOST_READERS = 100;
+
+  /// So many topics of others an account can read.
+  static final int MOST_SHARED = 200;
+
   private static final int LONGEST_FAILURE = 1_000;
 
   private final JdbcClient jdbc;
   private final Ids ids;
   private final InstantSource clock;
+  private final Accounts accounts;
 
-  Topics(PortalStore store, Ids ids, InstantSource clock) {
+  Topics(PortalStore store, Ids ids, InstantSource clock, Accounts accounts) {
+    this.accounts = accounts;
     this.jdbc = store.jdbc();
     this.ids = ids;
     this.clock = clock;
@@ -71,6 +80,90 @@ public final class Topics {
   /// A topic, if it belongs to the account.
   public Optional<TopicRow> of(Account owner, long id) {
     return find(id).filter(topic -> topic.owner() == owner.id());
+  }
+
+  /// A topic, if it belongs to the account or is shared with it.
+  public Optional<TopicRow> readable(Account reader, long id) {
+    return find(id).filter(topic -> topic.owner() == reader.id() || isSharedWith(id, reader.id()));
+  }
+
+  /// The topics that an account may read: its own first, then those of others.
+  public List<TopicRow> readable(Account reader) {
+    return Stream.concat(of(reader).stream(), sharedWith(reader).stream()).toList();
+  }
+
+  /// The topics that others share with an account, in the order of their names.
+  public List<TopicRow> sharedWith(Account reader) {
+    return jdbc.sql(
+            "select t.* from topic t join topic_share s on s.topic_id = t.id"
+                + " where s.account_id = ? order by t.name, t.id")
+        .param(reader.id())
+        .query(Topics::topic)
+        .list();
+  }
+
+  /// Somebody who may read a topic.
+  public record Reader(long account, String name) {}
+
+  /// Those who may read a topic beside its owner.
+  public List<Reader> readers(TopicRow topic) {
+    return jdbc.sql(
+            "select a.id, a.name from topic_share s join account a on a.id = s.account_id"
+                + " where s.topic_id = ? order by a.name_key")
+        .param(topic.id())
+        .query((row, _) -> new Reader(row.getLong(1), row.getString(2)))
+        .list();
+  }
+
+  /// Lets an account read what a topic keeps; its owner may anyway. Whoever shares does not learn
+  /// whether there is no such account or it cannot take more.
+  ///
+  /// @param name of the account
+  /// @throws Problem if too many may, or this one cannot
+  public void share(TopicRow topic, String name) {
+    if (readers(topic).size() >= MOST_READERS) {
+      throw new Problem(
+          "problem.readers", "a topic is shared with at most %s people", MOST_READERS);
+    }
+    long reader =
+        accounts
+            .find(name)
+            .map(Account::id)
+            .filter(id -> id == topic.owner() || isSharedWith(topic.id(), id) || hasRoom(id))
+            .orElseThrow(
+                () ->
+                    new Problem(
+                        "problem.no-account",
+                        "there is no account named '%s' that can take another topic",
+                        name.strip()));
+    if (reader != topic.owner() && !isSharedWith(topic.id(), reader)) {
+      jdbc.sql("insert into topic_share (topic_id, account_id, created_ms) values (?, ?, ?)")
+          .params(topic.id(), reader, clock.millis())
+          .update();
+    }
+  }
+
+  private boolean hasRoom(long reader) {
+    return jdbc.sql("select count(*) from topic_share where account_id = ?")
+            .param(reader)
+            .query(Long.class)
+            .single()
+        < MOST_SHARED;
+  }
+
+  /// Takes a topic from an account that it was shared with.
+  public void unshare(TopicRow topic, long reader) {
+    jdbc.sql("delete from topic_share where topic_id = ? and account_id = ?")
+        .params(topic.id(), reader)
+        .update();
+  }
+
+  private boolean isSharedWith(long topic, long reader) {
+    return jdbc.sql("select count(*) from topic_share where topic_id = ? and account_id = ?")
+            .params(topic, reader)
+            .query(Long.class)
+            .single()
+        > 0;
   }
 
   /// Any topic: for work that no account asks for.

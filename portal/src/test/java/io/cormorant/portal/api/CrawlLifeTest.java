@@ -7,9 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Json;
 import io.cormorant.crawls.web.OpenWeb;
+import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.api.ApiClient.Reply;
+import io.cormorant.portal.inbox.Inbox;
+import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.recommend.RecommendationMaker;
+import io.cormorant.portal.recommend.Recommendations;
 import io.cormorant.portal.server.Portal;
 import io.cormorant.portal.testing.PortalVisitor;
+import io.cormorant.portal.testing.TestItems;
 import io.cormorant.portal.testing.TestPortal;
 import io.cormorant.portal.testing.TestWebs;
 import java.net.URI;
@@ -106,7 +112,35 @@ final class CrawlLifeTest {
 
     String page = readPages(path);
     teach(path);
-    nobodyElseFindsAnything(Map.of("/api/topics/", id, "/api/pages/", page));
+    String follow =
+        owner
+            .post("api/follows", "{\"kind\": \"sites\", \"sites\": [\"rivers.example\"]}")
+            .json(201)
+            .get("id")
+            .asString();
+    String channel =
+        owner.post("api/channels", "{\"kind\": \"feed\"}").json(201).at("/channel/id").asString();
+    owner.post("api/muted-sites", "{\"site\": \"ads.example\"}").json(200);
+    nobodyElseFindsAnything(
+        Map.of(
+            "/api/topics/",
+            id,
+            "/api/shared-topics/",
+            id,
+            "/api/pages/",
+            page,
+            "/api/follows/",
+            follow,
+            "/api/channels/",
+            channel,
+            "/api/muted-sites/",
+            "ads.example",
+            "/api/sites/",
+            known.seeds().getFirst().host(),
+            "/api/inbox/",
+            told(follow),
+            "/api/recommendations/",
+            recommended(page)));
     assertEquals("paused", owner.get(path).json(200).get("state").asString());
 
     owner.post(path + "/resume", null).json(200);
@@ -157,6 +191,40 @@ final class CrawlLifeTest {
     assertTrue(live.get("host_count").asInt() > 0);
     assertEquals("relevant", live.at("/newest/0/decision").asString());
     return page.get("id").asString();
+  }
+
+  /// Tells the owner of a page.
+  ///
+  /// @return the id of the item
+  private String told(String follow) throws Exception {
+    long account = Long.parseLong(owner.get("api/me").json(200).get("id").asString());
+    return Long.toString(
+        TestPortal.part(portal, Inbox.class)
+            .push(
+                account,
+                TestItems.arrival(Long.valueOf(follow), "https://rivers.example/1", "One", "flood"))
+            .orElseThrow()
+            .id());
+  }
+
+  /// Recommends a page to the owner.
+  ///
+  /// @return the id of the recommendation
+  private String recommended(String page) throws Exception {
+    long account = Long.parseLong(owner.get("api/me").json(200).get("id").asString());
+    String id =
+        Long.toString(
+            RecommendationMaker.make(
+                    TestPortal.part(portal, Recommendations.class),
+                    TestPortal.part(portal, Accounts.class).find(account).orElseThrow(),
+                    TestPortal.part(portal, PageRows.class)
+                        .find(Long.parseLong(page))
+                        .orElseThrow())
+                .id());
+    JsonNode one = owner.get("api/recommendations/" + id).json(200);
+    assertFalse(one.get("text").asString().isBlank());
+    assertEquals("like", one.at("/recommendation/ground").asString());
+    return id;
   }
 
   private void teach(String path) throws Exception {

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 
 /// What the portal says of its API.
 record OpenApiDocument(JsonNode root) {
-  private static final Set<String> METHODS = Set.of("get", "put", "post", "delete");
+  private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
 
   static OpenApiDocument of(ApiClient client) throws Exception {
     return new OpenApiDocument(client.get("api/openapi").json(200));

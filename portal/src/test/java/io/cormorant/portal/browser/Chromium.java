@@ -1,6 +1,7 @@
 package io.cormorant.portal.browser;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
+import com.google.gson.JsonObject;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// The Chromium of this system, driven by a test. Notes what a page complains of, and what it asks
@@ -22,30 +24,50 @@ final class Chromium implements AutoCloseable {
   /// A busy machine takes its time.
   private static final double PATIENCE_MS = 120_000;
 
-  private final Playwright playwright;
-  private final Browser browser;
-  private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
+  private static final List<String> ARGUMENTS =
+      List.of(
+          "--no-sandbox",
+          "--disable-gpu",
+          "--disable-quic",
+          "--no-first-run",
+          "--disable-background-networking",
+          "--disable-component-update",
+          "--disable-sync");
 
+  private final Playwright playwright = playwright();
+  private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
+  private final Function<Browser.NewContextOptions, BrowserContext> windows;
+
+  /// A browser whose windows know nothing of each other and keep nothing.
   Chromium() {
-    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MS);
-    this.playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    this.browser =
+    Browser browser =
         playwright
             .chromium()
             .launch(
-                new BrowserType.LaunchOptions()
+                new BrowserType.LaunchOptions().setExecutablePath(executable()).setArgs(ARGUMENTS));
+    this.windows = browser::newContext;
+  }
+
+  /// A browser that keeps what a reader's own does: only there are apps installed.
+  ///
+  /// @param profile an empty folder
+  Chromium(Path profile) {
+    BrowserContext context =
+        playwright
+            .chromium()
+            .launchPersistentContext(
+                profile,
+                new BrowserType.LaunchPersistentContextOptions()
                     .setExecutablePath(executable())
-                    .setArgs(
-                        List.of(
-                            "--no-sandbox",
-                            "--disable-gpu",
-                            "--disable-quic",
-                            "--no-first-run",
-                            "--disable-background-networking",
-                            "--disable-component-update",
-                            "--disable-sync")));
+                    .setArgs(ARGUMENTS)
+                    .setLocale("en-GB"));
+    this.windows = _ -> context;
+  }
+
+  private static Playwright playwright() {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MS);
+    return Playwright.create(
+        new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
   }
 
   private static Path executable() {
@@ -67,8 +89,7 @@ final class Chromium implements AutoCloseable {
   ///
   /// @param home all that pages may ask for is there
   Page open(URI home, String language, Browser.NewContextOptions options) {
-    BrowserContext context = browser.newContext(options.setLocale(language));
-    Page page = context.newPage();
+    Page page = windows.apply(options.setLocale(language)).newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     page.onConsoleMessage(
         message -> {
@@ -89,6 +110,11 @@ final class Chromium implements AutoCloseable {
     return List.copyOf(troubles);
   }
 
+  /// What the browser itself says of a page, by its own protocol.
+  static JsonObject ask(Page page, String method) {
+    return page.context().newCDPSession(page).send(method);
+  }
+
   /// What stands in the way of people who cannot see or point, a line each.
   static List<String> barriers(Page page) {
     return new AxeBuilder(page)
@@ -101,7 +127,6 @@ final class Chromium implements AutoCloseable {
 
   @Override
   public void close() {
-    browser.close();
     playwright.close();
   }
 }

@@ -12,11 +12,18 @@ import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.ApiTokens;
 import io.cormorant.portal.account.Invitations;
 import io.cormorant.portal.account.Role;
+import io.cormorant.portal.inbox.Inbox;
 import io.cormorant.portal.page.PageRow;
 import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.reading.Reading;
+import io.cormorant.portal.reading.ReadingLog;
+import io.cormorant.portal.recommend.RecommendDesk;
+import io.cormorant.portal.recommend.Recommendation;
+import io.cormorant.portal.recommend.Recommendations;
 import io.cormorant.portal.server.Portal;
 import io.cormorant.portal.store.DataFolder;
 import io.cormorant.portal.store.DatabaseSettings;
+import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Problem;
 import io.cormorant.portal.store.Settings;
@@ -24,6 +31,7 @@ import io.cormorant.portal.testing.Browser;
 import io.cormorant.portal.testing.KeptPage;
 import io.cormorant.portal.testing.Patience;
 import io.cormorant.portal.testing.RiverWeb;
+import io.cormorant.portal.testing.TestItems;
 import io.cormorant.portal.testing.TestPortal;
 import io.cormorant.portal.topic.Draft;
 import io.cormorant.portal.topic.TopicRow;
@@ -324,6 +332,54 @@ abstract class DatabaseContract {
             .param(site)
             .query(String.class)
             .single());
+  }
+
+  @Test
+  void whatIsReadAndRecommendedIsKept() {
+    Account reader = account("bookworm");
+    ReadingLog log = TestPortal.part(portal, ReadingLog.class);
+    RecommendDesk desk = TestPortal.part(portal, RecommendDesk.class);
+    Recommendations recommendations = TestPortal.part(portal, Recommendations.class);
+    long topic = topics.create(reader, "books", null).id();
+    rows.put(
+        topic,
+        List.of(KeptPage.of(1, "http://books.example/1", BIRD + " birds", "Rare birds " + RARE)));
+    jdbc.sql("update page set fetched_ms = ? where topic_id = ?")
+        .params(System.currentTimeMillis(), topic)
+        .update();
+    String told = "http://books.example/told";
+    TestPortal.part(portal, Inbox.class)
+        .push(reader.id(), TestItems.arrival(null, told, "Birds", "Birds that are rare"));
+    log.note(reader.id(), told, Reading.OPENED);
+    log.note(reader.id(), told, Reading.READ);
+    log.flush();
+    assertEquals(
+        List.of("read Birds", "opened Birds"),
+        log.list(reader.id(), Long.MAX_VALUE, 10).stream()
+            .map(event -> event.kind() + " " + event.title())
+            .toList());
+    desk.learn();
+    desk.renew(reader);
+    desk.renew(reader);
+    Recommendation one = recommendations.of(reader, 10).getFirst();
+    assertEquals(BIRD + " birds", one.title());
+    assertEquals("Birds", one.because());
+    assertEquals("Rare birds " + RARE, recommendations.text(one));
+    long later = TestPortal.part(portal, Ids.class).next();
+    assertEquals(1, recommendations.of(reader.id(), later).size());
+    recommendations.dismiss(one);
+    desk.renew(reader);
+    assertEquals(List.of(), recommendations.of(reader, 10));
+    log.setLogged(reader.id(), false);
+    log.setLogged(reader.id(), true);
+    log.erase(reader.id());
+    recommendations.forget(reader.id());
+    assertEquals(0, log.count(reader.id()));
+  }
+
+  @Test
+  void followsSharesAndInboxesAreKept() {
+    new PushContract(portal).check(account("sharing"), account("shared-with"));
   }
 
   @Test

@@ -184,10 +184,10 @@ final class PrivateAddressesTest {
     String topic = begin("");
     for (String target : NO_WEB_PAGES) {
       Answer example = browser.post("topics", "words", "river", "examples", target);
-      assertTrue(example.body().contains("is not the address of a web page"), example::toString);
+      assertTrue(example.body().contains("is not a web address"), example::toString);
       Answer tried =
           browser.post(topic + "/trial", "pages", target, "term", "river", "weight", "1");
-      assertTrue(tried.body().contains("is not the address of a web page"), tried::toString);
+      assertTrue(tried.body().contains("is not a web address"), tried::toString);
       Answer started = browser.post(topic + "/start", "seeds", target);
       assertTrue(started.redirect().endsWith("/seeds"), started::toString);
       assertNothingAsked(tried);

@@ -1,6 +1,7 @@
 package io.cormorant.portal.security;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.portal.PortalSettings;
@@ -100,6 +101,8 @@ final class StoredScriptsTest {
     check(browser.get(topic + "/live"));
     for (PageRow page : kept) {
       Answer why = browser.get(topic + "/why?url=" + Browser.encoded(page.url()));
+      assertTrue(why.body().contains("How it was found"), why::toString);
+      assertFalse(why.body().contains("Evidence["), "a value as programs print it");
       assertEquals(200, why.status(), why::toString);
       check(why);
       for (Route route : Route.all(portal)) {

@@ -13,10 +13,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -145,15 +151,41 @@ public final class Browser implements AutoCloseable {
       request.setHeader(headers[i], headers[i + 1]);
     }
     try {
-      return new Answer(
-          uri,
-          client.send(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8)));
+      return new Answer(uri, client.send(request.build(), Browser::body));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  /// The whole text, but nothing of a stream of events, which does not end.
+  private static BodySubscriber<String> body(HttpResponse.ResponseInfo answer) {
+    boolean endless =
+        answer.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
+    return endless ? new Leave() : BodySubscribers.ofString(StandardCharsets.UTF_8);
+  }
+
+  private static final class Leave implements BodySubscriber<String> {
+    @Override
+    public CompletionStage<String> getBody() {
+      return CompletableFuture.completedStage("");
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription subscription) {
+      subscription.cancel();
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> item) {}
+
+    @Override
+    public void onError(Throwable throwable) {}
+
+    @Override
+    public void onComplete() {}
   }
 
   public static BodyPublisher form(String... fields) {

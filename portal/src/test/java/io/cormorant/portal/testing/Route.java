@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.MethodParameter;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -26,10 +27,10 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 /// Something a portal can be asked for: a method and a path, perhaps with places to fill, and the
 /// parameters that it reads.
 ///
-/// @param body whether it reads its body as JSON
+/// @param body the media type of the body that it reads; empty if it reads none but a form
 /// @param file name of the file it takes; empty if none
 public record Route(
-    String method, String path, List<Parameter> parameters, boolean body, String file) {
+    String method, String path, List<Parameter> parameters, String body, String file) {
   private static final Pattern PLACE = Pattern.compile("\\{([^}]+)}");
   private static final List<String> ALL_METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
 
@@ -50,9 +51,9 @@ public record Route(
             "POST",
             "/login",
             List.of(new Parameter("name", String.class), new Parameter("password", String.class)),
-            false,
+            "",
             ""));
-    all.add(new Route("POST", "/logout", List.of(), false, ""));
+    all.add(new Route("POST", "/logout", List.of(), "", ""));
     return all.stream()
         .distinct()
         .sorted(Comparator.comparing(Route::path).thenComparing(Route::method))
@@ -65,7 +66,7 @@ public record Route(
         named.isEmpty() ? ALL_METHODS : named.stream().map(RequestMethod::name).toList();
     List<Parameter> parameters = new ArrayList<>();
     String file = "";
-    boolean body = false;
+    boolean hasBody = false;
     for (MethodParameter each : handler.getMethodParameters()) {
       each.initParameterNameDiscovery(new DefaultParameterNameDiscoverer());
       RequestParam said = each.getParameterAnnotation(RequestParam.class);
@@ -77,13 +78,21 @@ public record Route(
           parameters.add(new Parameter(name, each.getParameterType()));
         }
       }
-      body |= each.hasParameterAnnotation(RequestBody.class);
+      hasBody |= each.hasParameterAnnotation(RequestBody.class);
     }
+    String body = hasBody ? bodyType(info) : "";
     for (String path : info.getPatternValues()) {
       for (String method : methods) {
         all.add(new Route(method, path, List.copyOf(parameters), body, file));
       }
     }
+  }
+
+  private static String bodyType(RequestMappingInfo info) {
+    return info.getConsumesCondition().getConsumableMediaTypes().stream()
+        .map(MediaType::toString)
+        .findFirst()
+        .orElse(MediaType.APPLICATION_JSON_VALUE);
   }
 
   public boolean isRead() {
@@ -94,19 +103,34 @@ public record Route(
     return path.contains("{");
   }
 
-  /// Asks for it.
+  /// Asks for it with the same in all places.
   ///
   /// @param place what all places of the path are filled with
   /// @param texts the value of a parameter that is a text, if it is to have a certain one
   public Browser.Answer ask(
       Browser browser, String place, boolean token, UnaryOperator<String> texts) {
-    String filled = PLACE.matcher(path.replace("/**", "/x")).replaceAll(place);
+    return ask(browser, place, _ -> place, token, texts);
+  }
+
+  /// Asks for it.
+  ///
+  /// @param number the value of a parameter that is a long number, if this is one
+  /// @param places what a place of the path is filled with, by its name
+  /// @param texts the value of a parameter that is a text, if it is to have a certain one
+  public Browser.Answer ask(
+      Browser browser,
+      String number,
+      UnaryOperator<String> places,
+      boolean token,
+      UnaryOperator<String> texts) {
+    String filled =
+        PLACE.matcher(path.replace("/**", "/x")).replaceAll(found -> places.apply(found.group(1)));
     List<String> fields = new ArrayList<>();
     if (token && !isRead()) {
       fields.addAll(List.of("_csrf", browser.token()));
     }
     for (Parameter each : parameters) {
-      fields.addAll(List.of(each.name(), value(each, place, texts)));
+      fields.addAll(List.of(each.name(), value(each, number, texts)));
     }
     String[] all = fields.toArray(String[]::new);
     if (isRead()) {
@@ -115,13 +139,13 @@ public record Route(
     if (!file.isEmpty() && token) {
       return browser.upload(filled, file, "topic: {}".getBytes(StandardCharsets.UTF_8));
     }
-    if (body) {
+    if (!body.isEmpty()) {
       return browser.send(
           method,
           filled + "?" + Browser.query(all),
           BodyPublishers.ofString("{}"),
           "Content-Type",
-          "application/json");
+          body);
     }
     return browser.send(
         method, filled, Browser.form(all), "Content-Type", "application/x-www-form-urlencoded");

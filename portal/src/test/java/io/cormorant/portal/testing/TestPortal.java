@@ -30,7 +30,11 @@ public final class TestPortal {
   ///
   /// @param sources of further webs that a test makes
   public static PortalParts parts(WebSource... sources) {
-    Clock clock = Clock.systemUTC();
+    return parts(Clock.systemUTC(), sources);
+  }
+
+  /// The same with a clock of the test's.
+  public static PortalParts parts(Clock clock, WebSource... sources) {
     List<WebSource> all = new ArrayList<>(List.of(sources));
     all.add(new TestWebs());
     Webs webs = new Webs(all, clock);

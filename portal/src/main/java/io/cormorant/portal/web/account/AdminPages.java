@@ -5,6 +5,7 @@ import io.cormorant.portal.account.Account;
 import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.Invitations;
 import io.cormorant.portal.account.Role;
+import io.cormorant.portal.reading.ReadingLog;
 import io.cormorant.portal.store.Secrets;
 import io.cormorant.portal.store.Settings;
 import io.cormorant.portal.web.NotFound;
@@ -25,13 +26,16 @@ class AdminPages {
   private final Accounts accounts;
   private final Invitations invitations;
   private final Settings settings;
+  private final ReadingLog log;
   private final Shell shell;
   private final Secrets secrets = new Secrets();
 
-  AdminPages(Accounts accounts, Invitations invitations, Settings settings, Shell shell) {
+  AdminPages(
+      Accounts accounts, Invitations invitations, Settings settings, ReadingLog log, Shell shell) {
     this.accounts = accounts;
     this.invitations = invitations;
     this.settings = settings;
+    this.log = log;
     this.shell = shell;
   }
 
@@ -39,6 +43,7 @@ class AdminPages {
   String accounts(Model model) {
     model.addAttribute("accounts", accounts.all());
     model.addAttribute("registration", settings.isRegistrationOpen());
+    model.addAttribute("readingDays", log.days());
     return "admin/accounts";
   }
 
@@ -56,6 +61,16 @@ class AdminPages {
   @PostMapping("/admin/registration")
   String registration(@RequestParam boolean open) {
     settings.setRegistrationOpen(open);
+    return "redirect:/admin";
+  }
+
+  @PostMapping("/admin/reading")
+  String reading(Locale locale, @RequestParam int days, RedirectAttributes flash) {
+    try {
+      log.setDays(days);
+    } catch (BadInput e) {
+      flash.addFlashAttribute("problem", shell.words(e, locale));
+    }
     return "redirect:/admin";
   }
 

@@ -16,7 +16,6 @@ import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.core.Authentication;
-import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.context.SecurityContextHolder;
 
 /// Serves assistants at `/mcp`, each with what the account of its token has kept. One whose token
@@ -46,12 +45,8 @@ class AssistantDoor {
     if (asks == null || !(asks.getPrincipal() instanceof PortalUser(Account account))) {
       return Optional.empty();
     }
-    boolean writes =
-        asks.getAuthorities().stream()
-            .map(GrantedAuthority::getAuthority)
-            .anyMatch(PortalUser.WRITES::equals);
     ShelfCollection.Marks marks = (folder, page, good) -> mark(account, folder, page, good);
-    return Optional.of(library.collection(account, writes ? marks : null));
+    return Optional.of(library.collection(account, PortalUser.mayWrite(asks) ? marks : null));
   }
 
   private String mark(Account account, Path folder, Url page, boolean good) {

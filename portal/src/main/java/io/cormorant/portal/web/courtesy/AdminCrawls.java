@@ -57,26 +57,7 @@ class AdminCrawls {
   }
 
   /// A crawl in the list.
-  record Listed(TopicRow topic, String owner, DeskState state, long kept) {
-    public boolean mayPause() {
-      return AdminCrawls.mayPause(state);
-    }
-
-    public boolean mayStop() {
-      return AdminCrawls.mayStop(state);
-    }
-  }
-
-  private static boolean mayPause(DeskState state) {
-    return switch (state) {
-      case QUEUED, STARTING, RUNNING -> true;
-      case DRAFT, PAUSED, ENDING, STOPPED, DONE, FAILED -> false;
-    };
-  }
-
-  private static boolean mayStop(DeskState state) {
-    return state == DeskState.PAUSED || mayPause(state);
-  }
+  record Listed(TopicRow topic, String owner, DeskState state, long kept) {}
 
   @GetMapping("/admin/crawls")
   String crawls(Model model) {
@@ -106,7 +87,7 @@ class AdminCrawls {
   @PostMapping("/admin/crawls/{id}/pause")
   String pause(@PathVariable long id) {
     TopicRow topic = topic(id);
-    if (mayPause(desk.state(topic))) {
+    if (desk.state(topic).mayPause()) {
       desk.pause(topic);
     }
     return "redirect:/admin/crawls";
@@ -115,7 +96,7 @@ class AdminCrawls {
   @PostMapping("/admin/crawls/{id}/stop")
   String stop(@PathVariable long id) {
     TopicRow topic = topic(id);
-    if (mayStop(desk.state(topic))) {
+    if (desk.state(topic).mayStop()) {
       desk.stop(topic);
     }
     return "redirect:/admin/crawls";

@@ -1,5 +1,8 @@
 package io.cormorant.portal.web.crawl;
 
+import io.cormorant.archive.folder.Story;
+import io.cormorant.archive.folder.Story.Fate;
+import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Waitlist;
 import io.cormorant.crawls.CrawlStatus;
@@ -13,6 +16,7 @@ import io.cormorant.portal.crawling.CrawlDesk;
 import io.cormorant.portal.crawling.CrawlViews;
 import io.cormorant.portal.crawling.DeskState;
 import io.cormorant.portal.crawling.OpinionBook;
+import io.cormorant.portal.drift.DriftWatch;
 import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.topic.PlanDesk;
 import io.cormorant.portal.topic.TopicRow;
@@ -21,6 +25,7 @@ import io.cormorant.portal.web.NotFound;
 import io.cormorant.portal.web.Shell;
 import io.cormorant.portal.wizard.TopicMaker;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +52,7 @@ class CrawlPages {
   private final PageRows rows;
   private final PlanDesk plans;
   private final TopicMaker maker;
+  private final DriftWatch drift;
   private final PortalParts parts;
   private final MessageSource messages;
   private final Shell shell;
@@ -59,6 +65,7 @@ class CrawlPages {
       PageRows rows,
       PlanDesk plans,
       TopicMaker maker,
+      DriftWatch drift,
       PortalParts parts,
       MessageSource messages,
       Shell shell) {
@@ -69,6 +76,7 @@ class CrawlPages {
     this.rows = rows;
     this.plans = plans;
     this.maker = maker;
+    this.drift = drift;
     this.parts = parts;
     this.messages = messages;
     this.shell = shell;
@@ -85,6 +93,7 @@ class CrawlPages {
         topics.of(user.account()).stream()
             .map(t -> new Listed(t, desk.state(t), kept.getOrDefault(t.id(), 0L)))
             .toList());
+    model.addAttribute("shared", topics.sharedWith(user.account()));
     return "crawl/home";
   }
 
@@ -97,6 +106,7 @@ class CrawlPages {
     }
     fill(model, locale, row);
     model.addAttribute("plan", plans.read(row));
+    model.addAttribute("readers", topics.readers(row));
     return "crawl/topic";
   }
 
@@ -112,6 +122,7 @@ class CrawlPages {
     DeskState state = desk.state(row);
     model.addAttribute("topic", row);
     model.addAttribute("state", state);
+    model.addAttribute("drift", drift.open(row));
     CrawlStatus status = desk.status(row).orElse(null);
     model.addAttribute("status", status);
     CrawlSnapshot view = views.snapshot(row.id()).orElse(null);
@@ -239,9 +250,13 @@ class CrawlPages {
             .map(crawl -> crawl.why(page))
             .orElseGet(() -> PageStory.of(desk.folder(id).orElseThrow(NotFound::new), page, false));
     model.addAttribute("topic", row);
+    Story known = story.story();
+    Fate fate = known == null ? null : known.fate();
     model.addAttribute("story", story);
-    model.addAttribute("told", null);
-    model.addAttribute("facts", story.object());
+    model.addAttribute("state", story.object().get("state"));
+    model.addAttribute("line", fate instanceof Fate.Ended(VisitLine line) ? line : null);
+    model.addAttribute("rule", fate instanceof Fate.Refused(String rule, _) ? rule : null);
+    model.addAttribute("path", known == null ? List.of() : known.path());
     return "crawl/why";
   }
 

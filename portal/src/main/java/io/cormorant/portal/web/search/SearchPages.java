@@ -52,8 +52,11 @@ class SearchPages {
   }
 
   /// A page that was found, as it is listed.
+  ///
+  /// @param owner of its topic
   record Listed(
       long topic,
+      long owner,
       String topicName,
       String url,
       String host,
@@ -155,6 +158,7 @@ class SearchPages {
               TopicRow row = found.topics().get(hit.sources().getFirst().folder());
               return new Listed(
                   row.id(),
+                  row.owner(),
                   row.name(),
                   hit.url(),
                   hit.host(),
@@ -175,7 +179,7 @@ class SearchPages {
       Model model,
       @RequestParam long topic,
       @RequestParam String url) {
-    TopicRow row = own(user, topic);
+    TopicRow row = readable(user, topic);
     Url page = Url.parse(url).orElseThrow(NotFound::new);
     PageCopy copy = library.read(row, page).orElseThrow(NotFound::new);
     model.addAttribute("topic", row);
@@ -200,7 +204,7 @@ class SearchPages {
       @PathVariable long topic,
       @PathVariable long n) {
     PageCopy copy = copy(user, topic, n);
-    model.addAttribute("topic", own(user, topic));
+    model.addAttribute("topic", readable(user, topic));
     model.addAttribute("copy", copy);
     model.addAttribute("line", copy.line());
     model.addAttribute("html", ArchivedCopy.isHtml(copy));
@@ -231,12 +235,12 @@ class SearchPages {
 
   private PageCopy copy(PortalUser user, long topic, long n) {
     return library
-        .read(own(user, topic), n)
+        .read(readable(user, topic), n)
         .filter(copy -> !ArchivedCopy.isForbidden(copy))
         .orElseThrow(NotFound::new);
   }
 
-  private TopicRow own(PortalUser user, long topic) {
-    return topics.of(user.account(), topic).orElseThrow(NotFound::new);
+  private TopicRow readable(PortalUser user, long topic) {
+    return topics.readable(user.account(), topic).orElseThrow(NotFound::new);
   }
 }

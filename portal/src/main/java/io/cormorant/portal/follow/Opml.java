@@ -1,0 +1,202 @@
+package io.cormorant.portal.follow;
+
+import io.cormorant.core.Url;
+import io.cormorant.portal.account.Account;
+import io.cormorant.portal.store.Problem;
+import java.io.ByteArrayInputStream;
+import java.io.StringWriter;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.XMLStreamWriter;
+import org.jspecify.annotations.Nullable;
+
+/// Lists of feeds as feed readers exchange them: OPML, of which only outlines with addresses and
+/// the folders around them matter. Files come from anywhere: one with a document type is refused,
+/// so that nothing is ever expanded or loaded for it.
+///
+/// @param folders the addresses of sites by the name of their folder, which is empty for none
+/// @param unusable outlines whose address is none of a web page
+public record Opml(Map<String, Set<String>> folders, int unusable) {
+  private static final int MOST_DEEP = 20;
+  private static final int LONGEST_NAME = 200;
+
+  /// How many sites it has.
+  public int sites() {
+    return folders.values().stream().mapToInt(Set::size).sum();
+  }
+
+  /// Reads a file.
+  ///
+  /// @throws Problem if it is no such list, or has no site, or too many
+  public static Opml read(byte[] file) {
+    try {
+      Opml list = new Opml(new LinkedHashMap<>(), 0);
+      XMLStreamReader xml = factory().createXMLStreamReader(new ByteArrayInputStream(file));
+      try {
+        list = new Opml(list.folders, list.fill(xml));
+      } finally {
+        xml.close();
+      }
+      if (list.folders.isEmpty()) {
+        throw new Problem("problem.opml-empty", "there is no site in this file");
+      }
+      return list;
+    } catch (XMLStreamException e) {
+      throw broken();
+    }
+  }
+
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+    return factory;
+  }
+
+  private static Problem broken() {
+    return new Problem("problem.opml", "this is no OPML file");
+  }
+
+  /// Adds the sites of a file.
+  ///
+  /// @return how many outlines are of no use
+  private int fill(XMLStreamReader xml) throws XMLStreamException {
+    Deque<String> around = new ArrayDeque<>();
+    int bad = 0;
+    while (xml.hasNext()) {
+      switch (xml.next()) {
+        case XMLStreamConstants.DTD, XMLStreamConstants.ENTITY_REFERENCE -> throw broken();
+        case XMLStreamConstants.START_ELEMENT -> {
+          if (around.isEmpty() ? !xml.getLocalName().equals("opml") : around.size() > MOST_DEEP) {
+            throw broken();
+          }
+          String folder = around.isEmpty() ? "" : around.getFirst();
+          if (xml.getLocalName().equals("outline")) {
+            String address = address(xml);
+            if (address == null) {
+              folder = name(xml, folder);
+            } else if (!add(folder, address)) {
+              bad++;
+            }
+          }
+          around.push(folder);
+        }
+        case XMLStreamConstants.END_ELEMENT -> around.pop();
+        default -> {}
+      }
+    }
+    return bad;
+  }
+
+  private static @Nullable String address(XMLStreamReader xml) {
+    return Stream.of("xmlUrl", "htmlUrl", "url")
+        .map(name -> xml.getAttributeValue(null, name))
+        .filter(value -> value != null && !value.isBlank())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static String name(XMLStreamReader xml, String otherwise) {
+    String text =
+        Objects.requireNonNullElse(
+            xml.getAttributeValue(null, "text"),
+            Objects.requireNonNullElse(xml.getAttributeValue(null, "title"), otherwise));
+    return text.strip().substring(0, Math.min(text.strip().length(), LONGEST_NAME));
+  }
+
+  private boolean add(String folder, String address) {
+    Url url = Url.parse(address.strip()).orElse(null);
+    if (url == null) {
+      return false;
+    }
+    folders.computeIfAbsent(folder, _ -> new LinkedHashSet<>()).add(url.toString());
+    if (sites() > Follows.MOST_SITES) {
+      throw new Problem("problem.opml-sites", "a file has at most %s sites", Follows.MOST_SITES);
+    }
+    return true;
+  }
+
+  /// Follows all its sites, those of each folder as one.
+  ///
+  /// @param name of what has no folder
+  /// @throws Problem if the account would follow too much
+  public void follow(Follows follows, Account account, String name) {
+    if (follows.names(account).size() + folders.size() > Follows.MOST) {
+      throw new Problem("problem.follows", "an account follows at most %s things", Follows.MOST);
+    }
+    folders.forEach(
+        (folder, sites) ->
+            follows.create(
+                account,
+                new NewFollow(
+                    folder.isBlank() ? name : folder,
+                    Follow.Kind.SITES,
+                    null,
+                    "",
+                    List.copyOf(sites),
+                    List.of(),
+                    List.of(),
+                    0)));
+  }
+
+  /// The sites of follows, a folder for each.
+  public static String write(List<Follow> follows) {
+    StringWriter text = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
+      xml.writeStartDocument("UTF-8", "1.0");
+      xml.writeStartElement("opml");
+      xml.writeAttribute("version", "2.0");
+      xml.writeStartElement("head");
+      xml.writeStartElement("title");
+      xml.writeCharacters("Cormorant");
+      xml.writeEndElement();
+      xml.writeEndElement();
+      xml.writeStartElement("body");
+      for (Follow follow : follows) {
+        if (!follow.sites().isEmpty()) {
+          write(xml, follow);
+        }
+      }
+      xml.writeEndDocument();
+      xml.close();
+    } catch (XMLStreamException e) {
+      throw new IllegalStateException("a text in memory cannot be written", e);
+    }
+    return text.toString();
+  }
+
+  private static void write(XMLStreamWriter xml, Follow follow) throws XMLStreamException {
+    xml.writeStartElement("outline");
+    xml.writeAttribute("text", clean(follow.name()));
+    for (WatchedSite site : follow.sites()) {
+      xml.writeEmptyElement("outline");
+      xml.writeAttribute("text", clean(site.host()));
+      xml.writeAttribute("type", "rss");
+      xml.writeAttribute("xmlUrl", clean(site.address()));
+    }
+    xml.writeEndElement();
+  }
+
+  /// Without the characters that XML cannot have.
+  private static String clean(String text) {
+    StringBuilder clean = new StringBuilder();
+    text.codePoints()
+        .filter(c -> c >= ' ' && (c < 0xD800 || c > 0xDFFF) && c != 0xFFFE && c != 0xFFFF)
+        .forEach(clean::appendCodePoint);
+    return clean.toString();
+  }
+}

@@ -1,0 +1,220 @@
+package io.cormorant.portal.follow;
+
+import io.cormorant.archive.lucene.SearchRequest;
+import io.cormorant.archive.lucene.SearchResult;
+import io.cormorant.core.ContentDigest;
+import io.cormorant.core.Page;
+import io.cormorant.core.Prose;
+import io.cormorant.core.Url;
+import io.cormorant.portal.account.Account;
+import io.cormorant.portal.account.Accounts;
+import io.cormorant.portal.inbox.Arrival;
+import io.cormorant.portal.inbox.Inbox;
+import io.cormorant.portal.inbox.MutedSites;
+import io.cormorant.portal.inbox.Reason;
+import io.cormorant.portal.page.PageRow;
+import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.search.Library;
+import io.cormorant.portal.store.Ids;
+import io.cormorant.portal.store.Storable;
+import io.cormorant.portal.topic.Topics;
+import io.cormorant.trap.SimHash;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/// Tells those who follow a topic, or a search among their topics, of pages that crawls have kept
+/// since.
+@Component
+final class PageNews implements DisposableBean {
+  private static final Logger LOG = LoggerFactory.getLogger(PageNews.class);
+  private static final Duration ROUND = Duration.ofSeconds(5);
+  private static final int ROUNDS_A_SEARCH = 4;
+  private static final int BATCH = 200;
+  private static final int HITS = 50;
+
+  /// Of a search that finds more new pages at a time than these, the newest are told.
+  private static final int MOST_HITS = 2_000;
+
+  private static final int SNIPPET = 300;
+  private static final String RELEVANT = "relevant";
+
+  /// A page can be found within this time of getting its row.
+  private static final Duration INDEXED = Duration.ofMinutes(2);
+
+  private final Follows follows;
+  private final Accounts accounts;
+  private final Topics topics;
+  private final PageRows rows;
+  private final Library library;
+  private final Inbox inbox;
+  private final MutedSites muted;
+  private final InstantSource clock;
+  private final Semaphore bell = new Semaphore(0);
+  private final Thread rounds = Thread.ofPlatform().daemon().name("news").unstarted(this::goRound);
+
+  PageNews(
+      Follows follows,
+      Accounts accounts,
+      Topics topics,
+      PageRows rows,
+      Library library,
+      Inbox inbox,
+      MutedSites muted,
+      InstantSource clock) {
+    this.follows = follows;
+    this.accounts = accounts;
+    this.topics = topics;
+    this.rows = rows;
+    this.library = library;
+    this.inbox = inbox;
+    this.muted = muted;
+    this.clock = clock;
+  }
+
+  @EventListener(ApplicationReadyEvent.class)
+  void begin() {
+    rounds.start();
+  }
+
+  /// Tells and searches now rather than in the next round.
+  void wake() {
+    bell.release();
+  }
+
+  private void goRound() {
+    try {
+      boolean woken = true;
+      for (int round = 0; true; round++) {
+        try {
+          follows.behind(Follow.Kind.TOPIC).forEach(one -> attempt(one, this::tellTopic));
+          if (woken || round % ROUNDS_A_SEARCH == 0) {
+            follows.behind(Follow.Kind.SEARCH).forEach(one -> attempt(one, this::tellSearch));
+          }
+        } catch (RuntimeException e) {
+          LOG.warn("what topics have kept is told later", e);
+        }
+        woken = bell.tryAcquire(ROUND.toMillis(), TimeUnit.MILLISECONDS);
+        bell.drainPermits();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// What goes wrong with one follow is not to keep others from being told.
+  private static void attempt(Follows.Heard behind, Consumer<Follows.Heard> work) {
+    try {
+      work.accept(behind);
+    } catch (RuntimeException e) {
+      LOG.warn("follow {} is told later", behind.follow().id(), e);
+    }
+  }
+
+  private void tellTopic(Follows.Heard behind) {
+    Follow follow = behind.follow();
+    Interest interest = new Interest(follow);
+    Long topic = follow.topic();
+    Account account = accounts.find(follow.account()).orElse(null);
+    if (topic == null || account == null || topics.readable(account, topic).isEmpty()) {
+      return;
+    }
+    List<PageRow> pages = rows.after(topic, behind.page(), BATCH);
+    for (PageRow page : pages) {
+      if (page.decision().equals(RELEVANT)) {
+        tell(interest, page);
+      }
+      follows.heard(follow, page.id());
+    }
+  }
+
+  /// Searches once more for a while after pages came, since an index shows them a little later.
+  private void tellSearch(Follows.Heard behind) {
+    Follow follow = behind.follow();
+    Account account = accounts.find(follow.account()).orElse(null);
+    if (account == null) {
+      return;
+    }
+    Interest interest = new Interest(follow);
+    Instant now = clock.instant();
+    Instant since = Ids.moment(behind.page());
+    boolean more = true;
+    for (int from = 0; more && from < MOST_HITS; from += HITS) {
+      more = tellHits(account, interest, from, since);
+    }
+    follows.heard(follow, Ids.since(now.minus(INDEXED)));
+  }
+
+  /// Tells some of what a search finds, that was fetched last first.
+  ///
+  /// @return whether there may be more that is new
+  private boolean tellHits(Account account, Interest interest, int from, Instant since) {
+    SearchRequest request =
+        new SearchRequest(
+            interest.follow().query(),
+            SearchRequest.Filter.NONE,
+            SearchRequest.Sort.FETCHED,
+            HITS,
+            from,
+            true,
+            false);
+    Library.Found found = library.search(account, null, request);
+    SearchResult result = found.found().result();
+    if (!result.all()) {
+      return false;
+    }
+    List<SearchResult.Hit> fresh =
+        result.hits().stream().filter(hit -> !hit.fetched().isBefore(since)).toList();
+    for (SearchResult.Hit hit : fresh.reversed()) {
+      long topic = found.topics().get(hit.sources().getFirst().folder()).id();
+      rows.find(topic, hit.url()).ifPresent(page -> tell(interest, page));
+    }
+    return fresh.size() == HITS;
+  }
+
+  private void tell(Interest interest, PageRow row) {
+    Follow follow = interest.follow();
+    if (row.fetched().isBefore(follow.created()) || muted.isMuted(follow.account(), row.host())) {
+      return;
+    }
+    interest
+        .in(row.title(), row.content(), Reason.Change.NEW, row.score())
+        .ifPresent(reason -> inbox.push(follow.account(), arrival(follow, row, reason)));
+  }
+
+  private static Arrival arrival(Follow follow, PageRow row, Reason reason) {
+    Page page =
+        Page.of(Url.of(row.url()), new Prose.Known(row.content(), row.content(), row.language()))
+            .title(row.title())
+            .build();
+    return new Arrival(
+        follow.id(),
+        row.topic(),
+        row.url(),
+        row.host(),
+        row.title(),
+        Storable.text(row.content().strip().replaceAll("\\s+", " "), SNIPPET),
+        row.language(),
+        row.published(),
+        reason,
+        row.content(),
+        ContentDigest.ofLines(row.title(), row.content()),
+        SimHash.of(page));
+  }
+
+  @Override
+  public void destroy() throws InterruptedException {
+    rounds.interrupt();
+    rounds.join(ROUND);
+  }
+}

@@ -1,0 +1,277 @@
+package io.cormorant.portal.follow;
+
+import io.cormorant.core.Outcome;
+import io.cormorant.core.Page;
+import io.cormorant.core.Published;
+import io.cormorant.core.Url;
+import io.cormorant.crawls.watch.FoundPage;
+import io.cormorant.crawls.watch.Looked;
+import io.cormorant.crawls.watch.SiteLook;
+import io.cormorant.plan.BadInput;
+import io.cormorant.portal.crawling.ServedWeb;
+import io.cormorant.portal.follow.WatchedSites.Entry;
+import io.cormorant.portal.inbox.Arrival;
+import io.cormorant.portal.inbox.Inbox;
+import io.cormorant.portal.inbox.MutedSites;
+import io.cormorant.portal.inbox.Reason;
+import io.cormorant.portal.store.Secrets;
+import io.cormorant.portal.store.Storable;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/// Looks at the sites that accounts follow when it is time, and tells those who want to hear of
+/// what is new there. A page is told before its address is remembered, and an inbox takes it once:
+/// so nothing is lost or told twice if the portal ends in between.
+@Component
+public final class WatchDesk implements DisposableBean {
+  private static final Logger LOG = LoggerFactory.getLogger(WatchDesk.class);
+
+  /// Sites that are looked at together. Most looks wait for a server.
+  private static final int AT_ONCE = 32;
+
+  /// Sites that are fetched from the database at a time.
+  private static final int BATCH = 8 * AT_ONCE;
+
+  /// After the store has failed.
+  private static final Duration STORE_REST = Duration.ofSeconds(30);
+
+  private static final Duration ROUND = Duration.ofSeconds(1);
+  private static final Duration LAST_LOOKS = Duration.ofSeconds(10);
+  private static final int SNIPPET = 300;
+
+  private final WatchedSites sites;
+  private final Follows follows;
+  private final Inbox inbox;
+  private final MutedSites muted;
+  private final ServedWeb web;
+  private final LookTimes times;
+  private final InstantSource clock;
+  private final ExecutorService looks =
+      Executors.newFixedThreadPool(
+          AT_ONCE, Thread.ofPlatform().daemon().name("look ", 0).factory());
+  private final Thread rounds = Thread.ofPlatform().daemon().name("watch").unstarted(this::goRound);
+
+  private final Set<Long> looking = ConcurrentHashMap.newKeySet();
+
+  /// A host is asked for one page at a time, so one look at a time is made there: a slow host does
+  /// not hold up all others.
+  private final Set<String> hosts = ConcurrentHashMap.newKeySet();
+
+  /// Sites of which nothing could be noted, and when to try again.
+  private final Map<Long, Instant> resting = new ConcurrentHashMap<>();
+
+  private final Semaphore room = new Semaphore(AT_ONCE);
+  private final Semaphore bell = new Semaphore(0);
+  private final Timer lag;
+
+  WatchDesk(
+      WatchedSites sites,
+      Follows follows,
+      Inbox inbox,
+      MutedSites muted,
+      ServedWeb web,
+      LookTimes times,
+      MeterRegistry meters,
+      InstantSource clock) {
+    this.sites = sites;
+    this.follows = follows;
+    this.inbox = inbox;
+    this.muted = muted;
+    this.web = web;
+    this.times = times;
+    this.clock = clock;
+    this.lag =
+        Timer.builder("cormorant.look.lag")
+            .description("From when a followed site was due to when it was looked at")
+            .publishPercentiles(0.5, 0.95, 0.99)
+            .register(meters);
+  }
+
+  @EventListener(ApplicationReadyEvent.class)
+  void begin() {
+    rounds.start();
+  }
+
+  /// Looks at what is due now rather than in the next round.
+  void wake() {
+    bell.release();
+  }
+
+  private void goRound() {
+    try {
+      while (true) {
+        boolean started = false;
+        try {
+          started = startDue();
+        } catch (RuntimeException e) {
+          LOG.warn("sites that are followed cannot be looked up; trying again", e);
+        }
+        if (!started && bell.tryAcquire(ROUND.toMillis(), TimeUnit.MILLISECONDS)) {
+          bell.drainPermits();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Starts looks at those that are due, the longest due first, as there is room.
+  ///
+  /// @return whether there were any
+  private boolean startDue() throws InterruptedException {
+    boolean started = false;
+    // What is being looked at now may end before its entry is used, which is then an old one.
+    Set<Long> busy = Set.copyOf(looking);
+    for (Entry entry : sites.due(clock.instant(), Set.copyOf(hosts), BATCH)) {
+      WatchedSite site = entry.site();
+      if (!busy.contains(site.id()) && mayTry(site) && hosts.add(site.host())) {
+        looking.add(site.id());
+        room.acquire();
+        started = true;
+        lag.record(Duration.between(site.due(), clock.instant()));
+        looks.execute(() -> look(entry));
+      }
+    }
+    return started;
+  }
+
+  /// Whether what was found at a site could be noted last time, or that is a while ago.
+  private boolean mayTry(WatchedSite site) {
+    Instant until = resting.get(site.id());
+    return until == null || !clock.instant().isBefore(until);
+  }
+
+  private void look(Entry entry) {
+    long site = entry.site().id();
+    try {
+      lookAt(entry);
+      resting.remove(site);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (DataAccessException | TransactionException e) {
+      LOG.warn("what was found at {} is looked at again", entry.site().address(), e);
+      resting.put(site, clock.instant().plus(STORE_REST));
+    } catch (RuntimeException e) {
+      LOG.error("the look at {} failed", entry.site().address(), e);
+      fail(entry, "something went wrong inside; see the log of the portal");
+    } finally {
+      looking.remove(site);
+      hosts.remove(entry.site().host());
+      room.release();
+    }
+  }
+
+  private void lookAt(Entry entry) throws InterruptedException {
+    WatchedSite site = entry.site();
+    List<Interest> interests = follows.of(site).stream().map(Interest::new).toList();
+    Instant now = clock.instant();
+    if (interests.isEmpty()) {
+      Instant later = now.plus(LookTimes.LONGEST);
+      sites.looked(site, entry.state(), now, later, site.failure(), Set.of(), Set.of());
+      return;
+    }
+    Set<String> known = sites.known(site);
+    Looked looked;
+    try (ServedWeb.Visitor visitor = web.looker()) {
+      looked =
+          SiteLook.at(
+              visitor.polite(),
+              Url.of(site.address()),
+              entry.state().memory(),
+              url -> known.contains(Secrets.hash(url.toString())));
+    } catch (BadInput e) {
+      fail(entry, String.valueOf(e.getMessage()));
+      return;
+    }
+    for (FoundPage page : looked.found()) {
+      interests.forEach(interest -> tell(interest, page));
+    }
+    LookTimes.Next next = times.after(site, entry.state(), looked, interests, now);
+    Outcome failure = looked.failure();
+    sites.looked(
+        site,
+        next.state(),
+        now,
+        next.due(),
+        failure == null ? null : failure.sentence(),
+        known,
+        looked.known());
+  }
+
+  private void tell(Interest interest, FoundPage found) {
+    Page page = found.page();
+    long account = interest.follow().account();
+    String text = page.mainText();
+    Reason.Change change = found.isNew() ? Reason.Change.NEW : Reason.Change.CHANGED;
+    interest
+        .in(page.title(), text, change, null)
+        .filter(_ -> !muted.isMuted(account, page.url().host()))
+        .ifPresent(
+            reason -> {
+              Published published = page.published(clock.instant());
+              inbox.push(
+                  account,
+                  new Arrival(
+                      interest.follow().id(),
+                      null,
+                      page.url().toString(),
+                      page.url().host(),
+                      page.title(),
+                      Storable.text(text.strip().replaceAll("\\s+", " "), SNIPPET),
+                      page.language(),
+                      published == null ? null : published.date().toString(),
+                      reason,
+                      text,
+                      found.version().textDigest(),
+                      found.version().simhash()));
+            });
+  }
+
+  /// Looks again later.
+  private void fail(Entry entry, String why) {
+    SiteState state =
+        new SiteState(
+            entry.state().memory(), entry.state().history(), entry.state().failures() + 1);
+    Instant now = clock.instant();
+    try {
+      sites.looked(
+          entry.site(),
+          state,
+          now,
+          now.plus(LookTimes.afterFailures(state.failures())),
+          why,
+          Set.of(),
+          Set.of());
+    } catch (DataAccessException | TransactionException e) {
+      LOG.warn("that the look at {} failed is not noted", entry.site().address(), e);
+    }
+  }
+
+  @Override
+  public void destroy() throws InterruptedException {
+    rounds.interrupt();
+    looks.shutdownNow();
+    if (!looks.awaitTermination(LAST_LOOKS.toMillis(), TimeUnit.MILLISECONDS)) {
+      LOG.info("looks at sites were cut off; they are made again when the portal is started");
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package io.cormorant.portal.web.channel;
+
+import io.cormorant.portal.channel.Channel;
+import io.cormorant.portal.channel.Channels;
+import io.cormorant.portal.channel.Feeds;
+import io.cormorant.portal.channel.Kind;
+import io.cormorant.portal.store.Secrets;
+import io.cormorant.portal.web.NotFound;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.springframework.http.CacheControl;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+
+/// What works without signing in, by a channel's secret: saying yes, saying no, and feeds.
+@Controller
+class OpenLinks {
+  private static final MediaType ATOM =
+      new MediaType("application", "atom+xml", StandardCharsets.UTF_8);
+  private static final MediaType JSON =
+      new MediaType("application", "feed+json", StandardCharsets.UTF_8);
+
+  private final Channels channels;
+  private final Feeds feeds;
+
+  OpenLinks(Channels channels, Feeds feeds) {
+    this.channels = channels;
+    this.feeds = feeds;
+  }
+
+  @GetMapping("/unsubscribe/{secret}")
+  String leave(Model model, @PathVariable String secret) {
+    return shown(model, told(secret), secret, "leave");
+  }
+
+  /// Mail programs post here by themselves (RFC 8058), so no form's token is asked for.
+  @PostMapping("/unsubscribe/{secret}")
+  String left(Model model, @PathVariable String secret) {
+    Channel channel = told(secret);
+    channels.refuse(channel);
+    return shown(model, channel, secret, "left");
+  }
+
+  @GetMapping("/confirm/{secret}")
+  String confirm(Model model, @PathVariable String secret) {
+    return shown(model, told(secret), secret, "confirm");
+  }
+
+  @PostMapping("/confirm/{secret}")
+  String confirmed(Model model, @PathVariable String secret) {
+    Channel channel = told(secret);
+    channels.confirm(channel);
+    return shown(model, channel, secret, "confirmed");
+  }
+
+  private static String shown(Model model, Channel channel, String secret, String purpose) {
+    model.addAttribute("to", channel.target().getOrDefault("to", ""));
+    model.addAttribute("secret", secret);
+    model.addAttribute("purpose", purpose);
+    return "channel/open";
+  }
+
+  private Channel told(String secret) {
+    return channels
+        .open(secret)
+        .filter(channel -> channel.kind() == Kind.MAIL || channel.kind() == Kind.PHONE)
+        .orElseThrow(NotFound::new);
+  }
+
+  @GetMapping("/feeds/{secret}.atom")
+  ResponseEntity<byte[]> atom(@PathVariable String secret) {
+    return feed(ATOM, feeds.atom(feed(secret)));
+  }
+
+  @GetMapping("/feeds/{secret}.json")
+  ResponseEntity<byte[]> json(@PathVariable String secret) {
+    return feed(JSON, feeds.json(feed(secret)));
+  }
+
+  private Channel feed(String secret) {
+    return channels
+        .open(secret)
+        .filter(channel -> channel.kind() == Kind.FEED && channel.enabled())
+        .orElseThrow(NotFound::new);
+  }
+
+  /// With a tag, by which readers that have it already are told so.
+  private static ResponseEntity<byte[]> feed(MediaType type, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return ResponseEntity.ok()
+        .contentType(type)
+        .eTag(Secrets.hash(text))
+        .cacheControl(CacheControl.maxAge(Duration.ofMinutes(1)).cachePrivate())
+        .body(bytes);
+  }
+}

@@ -1,0 +1,171 @@
+package io.cormorant.portal.web.inbox;
+
+import io.cormorant.plan.BadInput;
+import io.cormorant.portal.account.PortalUser;
+import io.cormorant.portal.follow.Follow;
+import io.cormorant.portal.follow.Follows;
+import io.cormorant.portal.inbox.MutedSites;
+import io.cormorant.portal.topic.TopicRow;
+import io.cormorant.portal.topic.Topics;
+import io.cormorant.portal.web.NotFound;
+import io.cormorant.portal.web.Shell;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.MessageSource;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/// What one follows.
+@Controller
+class FollowPages {
+  private static final String BACK = "redirect:/follows";
+
+  private final Follows follows;
+  private final Topics topics;
+  private final MutedSites muted;
+  private final MessageSource messages;
+  private final Shell shell;
+
+  FollowPages(
+      Follows follows, Topics topics, MutedSites muted, MessageSource messages, Shell shell) {
+    this.follows = follows;
+    this.topics = topics;
+    this.muted = muted;
+    this.messages = messages;
+    this.shell = shell;
+  }
+
+  @GetMapping("/follows")
+  String list(@AuthenticationPrincipal PortalUser user, Model model) {
+    model.addAttribute("follows", follows.of(user.account()));
+    model.addAttribute("usual", FollowForm.SCHEDULES);
+    model.addAttribute(
+        "topicNames",
+        topics.readable(user.account()).stream()
+            .collect(Collectors.toMap(TopicRow::id, TopicRow::name, (one, _) -> one)));
+    model.addAttribute("mutedSites", muted.of(user.account().id()));
+    return "inbox/follows";
+  }
+
+  /// The form for a new one, filled in by what led to it.
+  @GetMapping("/follows/new")
+  String fresh(
+      @AuthenticationPrincipal PortalUser user,
+      Model model,
+      @RequestParam(defaultValue = "") String kind,
+      @RequestParam(required = false) @Nullable Long topic,
+      @RequestParam(defaultValue = "") String q,
+      @RequestParam(defaultValue = "") String sites) {
+    return form(user, model, null, FollowForm.of(kind, "", topic, q, sites, "", "", 0));
+  }
+
+  private String form(PortalUser user, Model model, @Nullable Follow follow, FollowForm form) {
+    model.addAttribute("follow", follow);
+    model.addAttribute("form", form);
+    model.addAttribute("kinds", Follow.Kind.values());
+    model.addAttribute("usual", FollowForm.SCHEDULES);
+    model.addAttribute("schedules", FollowForm.schedules(form.every()));
+    model.addAttribute("topics", topics.readable(user.account()));
+    return "inbox/follow";
+  }
+
+  @PostMapping("/follows")
+  String create(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      Model model,
+      RedirectAttributes flash,
+      @RequestParam(defaultValue = "") String kind,
+      @RequestParam(defaultValue = "") String name,
+      @RequestParam(required = false) @Nullable Long topic,
+      @RequestParam(defaultValue = "") String q,
+      @RequestParam(defaultValue = "") String sites,
+      @RequestParam(defaultValue = "") String words,
+      @RequestParam(defaultValue = "") String excluded,
+      @RequestParam(defaultValue = "0") int every) {
+    FollowForm form = FollowForm.of(kind, name, topic, q, sites, words, excluded, every);
+    try {
+      Follow made = follows.create(user.account(), form.wanted());
+      flash.addFlashAttribute("told", say(locale, "follows.made", made.name()));
+      return BACK;
+    } catch (BadInput e) {
+      model.addAttribute("problem", shell.words(e, locale));
+      return form(user, model, null, form);
+    }
+  }
+
+  @GetMapping("/follows/{id}")
+  String shown(@AuthenticationPrincipal PortalUser user, Model model, @PathVariable long id) {
+    Follow follow = own(user, id);
+    return form(user, model, follow, FollowForm.of(follow));
+  }
+
+  @PostMapping("/follows/{id}")
+  String change(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      Model model,
+      RedirectAttributes flash,
+      @PathVariable long id,
+      @RequestParam(defaultValue = "") String name,
+      @RequestParam(defaultValue = "") String words,
+      @RequestParam(defaultValue = "") String excluded,
+      @RequestParam(required = false) @Nullable Integer every) {
+    Follow follow = own(user, id);
+    FollowForm form =
+        new FollowForm(
+            follow.kind(),
+            name,
+            follow.topic(),
+            follow.query(),
+            "",
+            words,
+            excluded,
+            every == null ? follow.everyMinutes() : every);
+    try {
+      follows.change(follow, name, form.wordList(), form.excludedList(), form.every());
+      flash.addFlashAttribute("told", say(locale, "follows.changed", own(user, id).name()));
+      return BACK;
+    } catch (BadInput e) {
+      model.addAttribute("problem", shell.words(e, locale));
+      return form(user, model, follow, form);
+    }
+  }
+
+  /// Lets one tell what it finds, or not.
+  @PostMapping("/follows/{id}/enabled")
+  String enabled(
+      @AuthenticationPrincipal PortalUser user,
+      @PathVariable long id,
+      @RequestParam boolean enabled) {
+    follows.setEnabled(own(user, id), enabled);
+    return BACK;
+  }
+
+  @PostMapping("/follows/{id}/delete")
+  String delete(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      RedirectAttributes flash,
+      @PathVariable long id) {
+    Follow follow = own(user, id);
+    follows.delete(follow);
+    flash.addFlashAttribute("told", say(locale, "follows.deleted", follow.name()));
+    return BACK;
+  }
+
+  private String say(Locale locale, String key, Object... values) {
+    return messages.getMessage(key, values, locale);
+  }
+
+  private Follow own(PortalUser user, long id) {
+    return follows.find(user.account(), id).orElseThrow(NotFound::new);
+  }
+}

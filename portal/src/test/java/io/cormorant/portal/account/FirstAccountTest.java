@@ -1,0 +1,36 @@
+package io.cormorant.portal.account;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.portal.server.Portal;
+import io.cormorant.portal.store.Problem;
+import io.cormorant.portal.testing.TestPortal;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The administrator that the environment names.
+final class FirstAccountTest {
+  @Test
+  void theEnvironmentMakesItOnceIfItsPasswordIsLongEnough(@TempDir Path data) {
+    try (Portal portal = TestPortal.start(data)) {
+      Accounts accounts = TestPortal.part(portal, Accounts.class);
+      FirstAccount bad = new FirstAccount(accounts, Map.of(FirstAccount.PASSWORD_VARIABLE, "abc"));
+      assertThrows(Problem.class, bad::createFromEnvironment);
+      assertTrue(accounts.isEmpty());
+      Map<String, String> good =
+          Map.of(
+              FirstAccount.NAME_VARIABLE,
+              "maria",
+              FirstAccount.PASSWORD_VARIABLE,
+              "a long password");
+      new FirstAccount(accounts, good).createFromEnvironment();
+      assertEquals(Role.ADMIN, accounts.find("maria").orElseThrow().role());
+      new FirstAccount(accounts, Map.of(FirstAccount.PASSWORD_VARIABLE, "abc"))
+          .createFromEnvironment();
+    }
+  }
+}
