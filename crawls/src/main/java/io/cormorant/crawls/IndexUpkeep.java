@@ -1,11 +1,14 @@
 package io.cormorant.crawls;
 
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.Folders;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.IndexFeed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -20,6 +23,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,19 +74,36 @@ final class IndexUpkeep implements AutoCloseable {
     return making.containsKey(folder);
   }
 
+  /// Which visits a folder has. They may be written anew with the same length, so that alone does
+  /// not tell.
+  record Visits(long length, FileTime written, @Nullable Object file) {
+    /// Those of a folder that was never looked at, or has none.
+    static final Visits NONE = new Visits(0, FileTime.fromMillis(0), null);
+
+    static Visits of(Path folder) {
+      try {
+        Path visits = folder.resolve("visits.jsonl");
+        BasicFileAttributes file = Files.readAttributes(visits, BasicFileAttributes.class);
+        return new Visits(file.size(), file.lastModifiedTime(), file.fileKey());
+      } catch (IOException e) {
+        return NONE;
+      }
+    }
+  }
+
   /// Does for the index of a folder what there is to do.
   ///
-  /// @param seen how long its visits were when that was done before: it is not done again before
-  ///   they have changed; -1 for the first time
-  /// @return how long they are now
-  long see(Path folder, long seen) {
+  /// @param seen its visits when that was done before: it is not done again before they have
+  ///   changed
+  /// @return its visits now
+  Visits see(Path folder, Visits seen) {
     Optional<RunningCrawl> crawl = running.apply(folder);
     if (crawl.isPresent()) {
       crawl.get().showIndex();
       return seen;
     }
-    long length = length(folder);
-    if (length <= 0 || isMaking(folder)) {
+    Visits now = Visits.of(folder);
+    if (now.length() == 0 || isMaking(folder)) {
       return seen;
     }
     try {
@@ -90,24 +111,15 @@ final class IndexUpkeep implements AutoCloseable {
         ask(folder);
         return seen;
       }
-      return length == seen || isSeenTo(CrawlFolder.open(folder)) ? length : seen;
+      return now.equals(seen) || isSeenTo(CrawlFolder.open(folder)) ? now : seen;
     } catch (ArchiveException e) {
       LOG.warn("the search index of {} cannot be looked after: {}", folder, e.getMessage());
-      return length;
+      return now;
     }
   }
 
   private boolean isSeenTo(CrawlFolder folder) {
     return IndexFeed.isUpToDate(folder) || make(folder);
-  }
-
-  private static long length(Path folder) {
-    try {
-      Path visits = folder.resolve("visits.jsonl");
-      return Files.exists(visits) ? Files.size(visits) : -1;
-    } catch (IOException e) {
-      return -1;
-    }
   }
 
   /// A process that does not answer in time is not waited for: it shows its pages by itself, later.
@@ -145,7 +157,12 @@ final class IndexUpkeep implements AutoCloseable {
   private void update(CrawlFolder folder) {
     try {
       LOG.info("making the search index of {}", folder.path());
+      Visits read = Visits.of(folder.path());
       long unreadable = IndexFeed.update(folder, clock);
+      if (!read.equals(Visits.of(folder.path())) && isIdle(folder)) {
+        LOG.info("the pages of {} were judged again meanwhile", folder.path());
+        Folders.delete(folder.index());
+      }
       if (unreadable > 0) {
         LOG.warn("{} stored pages of {} could not be read", unreadable, folder.path());
       }
@@ -154,6 +171,10 @@ final class IndexUpkeep implements AutoCloseable {
     } finally {
       making.remove(folder.path());
     }
+  }
+
+  private boolean isIdle(CrawlFolder folder) {
+    return running.apply(folder.path()).isEmpty() && folder.owner().isEmpty();
   }
 
   /// Leaves the index of a folder to others: it is not made any more, or, if that has begun, was

@@ -21,8 +21,8 @@ final class ShelvedIndex {
   private final InstantSource clock;
   private final ReentrantLock looking = new ReentrantLock();
 
-  /// How long the visits were when the index was last seen to.
-  @GuardedBy("looking") private long seen = -1;
+  /// The visits when the index was last seen to.
+  @GuardedBy("looking") private IndexUpkeep.Visits seen = IndexUpkeep.Visits.NONE;
 
   @GuardedBy("this") private @Nullable OpenIndex index;
 

@@ -7,13 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.archive.Folders;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.IndexFeed;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.lucene.SearchRequest;
 import io.cormorant.archive.lucene.SearchResult;
 import io.cormorant.archive.lucene.SearchResult.Source;
 import io.cormorant.core.Url;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -126,6 +130,24 @@ final class ShelfTest {
       assertEquals(4, found.result().total());
       assertEquals(List.of(), found.unready());
     }
+  }
+
+  /// As when pages are judged again and all of them score as before.
+  @Test
+  void makesTheIndexAgainWhenTheVisitsWereWrittenAnewWithTheSameLength()
+      throws InterruptedException, IOException {
+    Path folder = crawl("crawl", 4);
+    assertEquals(4, search(folder).total());
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    Path same = Files.copy(crawl.visitsFile(), temp.resolve("same"));
+    Folders.delete(crawl.index());
+    Files.move(same, crawl.visitsFile(), StandardCopyOption.REPLACE_EXISTING);
+    while (!IndexFeed.isUpToDate(crawl)) {
+      tick();
+      search(folder);
+    }
+    tick();
+    assertEquals(4, search(folder).total());
   }
 
   @Test

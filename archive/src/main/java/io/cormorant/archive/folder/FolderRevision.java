@@ -82,12 +82,14 @@ public final class FolderRevision implements AutoCloseable {
   /// Writes the visits anew: each line as it is changed, and for each one that is changed to null a
   /// line that keeps its number only. All lines are there as before or all are as changed, whenever
   /// the machine dies. The search index is removed before, since it follows from the visits and
-  /// would not know that they changed.
+  /// would not know that they changed, and after, since somebody who searches may have made it of
+  /// the old ones meanwhile.
   public void rewriteVisits(Function<VisitLine, @Nullable VisitLine> change) {
     if (store != null) {
       store.commit(new Commit(store.positions().whole(), Map.of(), List.of()));
     }
     VisitRewrite.run(files.visits(), change, () -> Folders.delete(files.index()));
+    Folders.delete(files.index());
   }
 
   /// Whenever this dies, it is done again by the next revision: done twice, it changes nothing.
