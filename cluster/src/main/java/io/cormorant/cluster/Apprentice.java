@@ -52,14 +52,7 @@ final class Apprentice {
     Page page = read.page();
     Judgement own = judge.judge(page);
     look();
-    return new ErrandResult.Read(
-        read.errand(),
-        read.document(),
-        read.textDigest(),
-        read.simHash(),
-        read.notFound(),
-        page,
-        own);
+    return read.with(own);
   }
 
   private synchronized boolean learns() {

@@ -11,7 +11,6 @@ import io.cormorant.crawl.crew.Errand;
 import io.cormorant.crawl.crew.ErrandResult;
 import io.cormorant.frontier.Permit;
 import io.cormorant.plan.CrawlPlan;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -152,7 +151,7 @@ final class ClusterCrew implements Crew {
   }
 
   /// A worker reported on an errand. Only the first report counts.
-  void heard(Message.Report report) throws IOException {
+  void heard(Message.Report report) {
     synchronized (this) {
       Trip expected = trips.get(report.ticket().number());
       if (expected == null) {
@@ -160,16 +159,7 @@ final class ClusterCrew implements Crew {
       }
       web.noted(expected.url(), report.site());
     }
-    Optional<ErrandResult> whole = Bodies.together(report, coordinator.bodies());
-    if (whole.isEmpty()) {
-      coordinator.tell(
-          "worker %s left the body of a page in a folder, and it is not there: --bodies must name the same"
-                  .formatted(report.worker())
-              + " folder for the coordinator and all workers");
-      returned(report.ticket(), true, "its body is not to be found");
-      return;
-    }
-    ErrandResult judged = judge.met(whole.get());
+    ErrandResult judged = judge.met(report.result());
     Trip trip;
     synchronized (this) {
       trip = trips.get(report.ticket().number());

@@ -49,7 +49,6 @@ public final class Coordinator implements Hands, AutoCloseable {
   private final String product;
   private final long run;
   private final Consumer<String> told;
-  private final Optional<BodyFolder> bodies;
   private final Roster roster;
   private final Outbox outbox;
   private final BrokerLine line;
@@ -71,26 +70,19 @@ public final class Coordinator implements Hands, AutoCloseable {
 
   /// Takes charge of the workers of a virtual host.
   ///
-  /// @param bodies the folder by which bodies travel, the same as that of the workers; null if they
-  ///   come by the broker
   /// @param product name and version of the program
   /// @param told what people should hear
   /// @throws ClusterException if the broker cannot be used, or another coordinator is in charge
   public static Coordinator open(
-      BrokerAddress address,
-      @Nullable Path bodies,
-      String product,
-      InstantSource clock,
-      Consumer<String> told)
+      BrokerAddress address, String product, InstantSource clock, Consumer<String> told)
       throws InterruptedException {
-    Coordinator coordinator = new Coordinator(address, bodies, product, clock, told);
+    Coordinator coordinator = new Coordinator(address, product, clock, told);
     boolean done = false;
     try {
       coordinator.line.open(
           "another coordinator is in charge of the workers at %s: end it first, or give each installation a"
                   .formatted(address)
               + " virtual host of its own");
-      coordinator.bodies.ifPresent(folder -> folder.clear(coordinator.run));
       coordinator.ticker.start();
       done = true;
       return coordinator;
@@ -102,15 +94,10 @@ public final class Coordinator implements Hands, AutoCloseable {
   }
 
   private Coordinator(
-      BrokerAddress address,
-      @Nullable Path bodies,
-      String product,
-      InstantSource clock,
-      Consumer<String> told) {
+      BrokerAddress address, String product, InstantSource clock, Consumer<String> told) {
     this.product = product;
     this.run = clock.millis();
     this.told = told;
-    this.bodies = Optional.ofNullable(bodies).map(BodyFolder::new);
     this.roster = new Roster(run, System::nanoTime);
     this.outbox =
         new Outbox("errands", () -> told.accept("a queue of the broker is full; trying again"));
@@ -177,10 +164,6 @@ public final class Coordinator implements Hands, AutoCloseable {
 
   Roster roster() {
     return roster;
-  }
-
-  Optional<BodyFolder> bodies() {
-    return bodies;
   }
 
   long now() {
@@ -345,7 +328,7 @@ public final class Coordinator implements Hands, AutoCloseable {
             told.accept("a result that is none was ignored");
       }
       Job.acknowledge(channel, tag);
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       told.accept("a result was put among the dead letters: " + e.getMessage());
       refuse(channel, tag);
     }

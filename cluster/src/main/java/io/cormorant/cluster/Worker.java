@@ -26,8 +26,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Fetches, parses and judges for whatever crawls the coordinator runs. It keeps nothing: an errand
-/// is acknowledged when the broker has its report, so one that dies loses nothing.
+/// Fetches, parses and judges for whatever crawls the coordinator runs. An errand is acknowledged
+/// when the broker has its report, so one that dies loses nothing. It keeps nothing either, unless
+/// it archives: then the documents stay in files of its own, and reports say where.
 ///
 /// It fetches only what was delivered to it first. What somebody may have asked a host for before,
 /// because the broker delivers it a second time, goes back to the coordinator, who knows when that
@@ -57,7 +58,6 @@ public final class Worker implements AutoCloseable {
   private final Webs webs;
   private final Clock clock;
   private final Consumer<String> told;
-  private final @Nullable BodyFolder bodies;
   private final Outbox outbox;
   private final BrokerLine line;
   private final CountDownLatch over = new CountDownLatch(1);
@@ -130,7 +130,6 @@ public final class Worker implements AutoCloseable {
     this.webs = webs;
     this.clock = clock;
     this.told = told;
-    this.bodies = settings.bodies() == null ? null : new BodyFolder(settings.bodies());
     this.outbox =
         new Outbox("reports", () -> told.accept("the queue of results is full; trying again"));
     this.line = new BrokerLine(new Broker(address), "worker " + settings.name(), this::setUp, told);
@@ -283,10 +282,8 @@ public final class Worker implements AutoCloseable {
     WorkerCrawl made = null;
     String why = "";
     try {
-      made =
-          new WorkerCrawl(
-              dossier, assembly, webs, settings.product(), settings.connections(), clock);
-    } catch (RuntimeException e) {
+      made = new WorkerCrawl(dossier, assembly, webs, settings, clock, told);
+    } catch (IOException | RuntimeException e) {
       why = "" + e.getMessage();
       told.accept("this worker cannot work for crawl " + dossier.crawl() + ": " + why);
     }
@@ -421,10 +418,8 @@ public final class Worker implements AutoCloseable {
 
   private Message.Report run(WorkerCrawl crawl, Job job) {
     ErrandResult result = crawl.run(new Errand(job.ticket().number(), job.url()));
-    int size = result instanceof ErrandResult.Read read ? read.document().body().length : 0;
-    Message.Report whole =
-        new Message.Report(job.ticket(), settings.name(), result, crawl.site(job.url()), "", size);
-    return bodies == null || size == 0 ? whole : Bodies.apart(whole, bodies);
+    int size = result instanceof ErrandResult.Read read ? read.document().size() : 0;
+    return new Message.Report(job.ticket(), settings.name(), result, crawl.site(job.url()), size);
   }
 
   private void beat() {

@@ -1,6 +1,7 @@
 package io.cormorant.cluster;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cormorant.archive.folder.PageDepot;
 import io.cormorant.cluster.message.Message;
 import io.cormorant.cluster.message.SiteNote;
 import io.cormorant.core.Judge;
@@ -26,14 +27,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What a worker knows of one crawl: its web and its judge, made by its plan as the coordinator
 /// sent it.
@@ -51,25 +57,48 @@ final class WorkerCrawl implements AutoCloseable {
   private final Hand hand;
   private final HostGate gate = HostGate.open();
   private final AtomicLong sideRequests = new AtomicLong();
+  private final Clock clock;
+  private final Consumer<String> tell;
+
+  /// Where documents are left; null if they go to the coordinator.
+  private final @Nullable PageDepot depot;
+
+  private final AtomicBoolean failed = new AtomicBoolean();
 
   @GuardedBy("this") private final Set<String> told = new LinkedHashSet<>();
 
   @GuardedBy("this") private long revision = -1;
 
+  /// @param told what people should hear
   /// @throws BadInput if this machine lacks something the plan names
   WorkerCrawl(
       Message.Dossier dossier,
       Assembly assembly,
       Webs webs,
-      String product,
-      int connections,
-      Clock clock) {
+      WorkerSettings settings,
+      Clock clock,
+      Consumer<String> told)
+      throws IOException {
     byte[] text = Objects.requireNonNull(dossier.files().get(PLAN), "a dossier without a plan");
     this.plan = PlanFile.read(new String(text, StandardCharsets.UTF_8), PLAN);
     this.material = assembly.material(plan, examples(dossier));
     this.judge = new SwitchedJudge(Assembly.judge(plan, material));
-    this.web = webs.open(plan.web(), plan.access(), product, connections);
+    this.depot = depot(dossier.crawl(), settings, clock);
+    this.clock = clock;
+    this.tell = told;
+    this.web = webs.open(plan.web(), plan.access(), settings.product(), settings.connections());
     this.hand = new Hand(web.web(), new PageParser(), judge, clock, true);
+  }
+
+  /// A folder for each crawl, in which each worker has one.
+  private @Nullable PageDepot depot(String crawl, WorkerSettings settings, Clock clock)
+      throws IOException {
+    if (settings.archive() == null) {
+      return null;
+    }
+    String name = crawl.replaceAll("[^A-Za-z0-9_-]", "_");
+    Path folder = settings.archive().resolve(name).resolve(settings.name());
+    return new PageDepot(folder, settings.name(), plan, crawl, settings.product(), clock);
   }
 
   private static Examples examples(Message.Dossier dossier) {
@@ -98,7 +127,23 @@ final class WorkerCrawl implements AutoCloseable {
 
   /// Runs one errand.
   ErrandResult run(Errand errand) {
-    return hand.run(errand, gate.permit(errand.url()).orElseThrow());
+    Instant begun = clock.instant();
+    ErrandResult result = hand.run(errand, gate.permit(errand.url()).orElseThrow());
+    return depot != null && result instanceof ErrandResult.Read read && read.page().mayBeArchived()
+        ? archived(read, depot, Duration.between(begun, clock.instant()))
+        : result;
+  }
+
+  /// What cannot be archived here goes to the coordinator.
+  private ErrandResult archived(ErrandResult.Read read, PageDepot files, Duration took) {
+    try {
+      return read.with(files.leave(read.document(), took));
+    } catch (IOException e) {
+      if (!failed.getAndSet(true)) {
+        tell.accept("pages cannot be archived and go through the broker: " + e.getMessage());
+      }
+      return read;
+    }
   }
 
   /// Judges by what the coordinator's judge has learned, unless that is older than what is known.
@@ -137,6 +182,13 @@ final class WorkerCrawl implements AutoCloseable {
     hand.close();
     gate.close();
     web.close();
+    if (depot != null) {
+      try {
+        depot.close();
+      } catch (IOException e) {
+        tell.accept("the last file of the archive was not closed: " + e.getMessage());
+      }
+    }
   }
 
   /// The files of a crawl that a worker must have.

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name of its own among all workers of the installation
 /// @param connections errands it runs at the same time
-/// @param bodies the folder by which bodies travel to the coordinator; null sends them by the
-///   broker, packed
+/// @param archive the folder into which it archives the documents it fetches; null sends them to
+///   the coordinator through the broker, packed
 /// @param product name and version of the program
-public record WorkerSettings(String name, int connections, @Nullable Path bodies, String product) {
+public record WorkerSettings(String name, int connections, @Nullable Path archive, String product) {
   /// @throws IllegalArgumentException if that is no worker
   public WorkerSettings {
     if (!name.matches("[A-Za-z0-9._-]{1,64}")) {

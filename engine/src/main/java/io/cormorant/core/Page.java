@@ -115,6 +115,11 @@ public record Page(
     return !list && !marks().contains(Mark.LIST) && mainText().strip().length() >= STUB;
   }
 
+  /// Whether the page does not forbid that it is kept.
+  public boolean mayBeArchived() {
+    return !robots.contains(RobotsRule.NOINDEX) && !robots.contains(RobotsRule.NOARCHIVE);
+  }
+
   /// What speaks against using its main text as it is.
   public Set<Mark> marks() {
     return prose.marks();

@@ -9,6 +9,7 @@ public sealed interface Response {
   /// @param body decoded from any content encoding, at most the web's size limit
   /// @param address the address that answered, where there is one
   /// @param request that was answered by just these bytes, where there was one
+  /// @param deposit where the body lies if it is not here; null if it is
   @SuppressWarnings("ArrayRecordComponent") // bytes as they came; never compared
   record Document(
       Url url,
@@ -16,11 +17,50 @@ public sealed interface Response {
       Headers headers,
       byte[] body,
       @Nullable String address,
-      @Nullable Request request)
+      @Nullable Request request,
+      @Nullable Deposit deposit)
       implements Response {
+    private static final byte[] ELSEWHERE = {};
+
+    /// A document that is here with its body.
+    public Document(
+        Url url,
+        int status,
+        Headers headers,
+        byte[] body,
+        @Nullable String address,
+        @Nullable Request request) {
+      this(url, status, headers, body, address, request, null);
+    }
+
     /// A document that nobody was asked for over HTTP.
     public Document(Url url, int status, Headers headers, byte[] body, @Nullable String address) {
-      this(url, status, headers, body, address, null);
+      this(url, status, headers, body, address, null, null);
+    }
+
+    /// The same document without its body, which lies there now.
+    public Document leftAt(Deposit place) {
+      return new Document(url, status, headers, ELSEWHERE, address, request, place);
+    }
+
+    /// @throws IllegalStateException if the body is not here, see [#deposit]
+    @Override
+    public byte[] body() {
+      if (deposit != null) {
+        throw new IllegalStateException(
+            "the body of " + url + " is in " + deposit.file() + " of worker " + deposit.worker());
+      }
+      return body;
+    }
+
+    /// Bytes of the body, wherever that is.
+    public int size() {
+      return deposit == null ? body.length : deposit.size();
+    }
+
+    /// Of the body, wherever that is; see [ContentDigest].
+    public String digest() {
+      return deposit == null ? ContentDigest.of(body) : deposit.digest();
     }
 
     /// The media type without parameters, in lower case; empty if the server named none.

@@ -110,7 +110,7 @@ final class Ledger implements AutoCloseable {
           case CrawlEvent.Lost lost -> lost.document();
           case CrawlEvent.Started _, CrawlEvent.Resumed _ -> null;
         };
-    int bytes = held == null ? 0 : held.body().length;
+    int bytes = held == null || held.deposit() != null ? 0 : held.size();
     return Math.min(MAX_KILOBYTES, 1 + bytes / 1_024);
   }
 

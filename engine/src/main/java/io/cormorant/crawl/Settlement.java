@@ -1,6 +1,5 @@
 package io.cormorant.crawl;
 
-import io.cormorant.core.ContentDigest;
 import io.cormorant.core.Decision;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Link;
@@ -9,7 +8,6 @@ import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Response;
 import io.cormorant.core.RetryPolicy;
-import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
 import io.cormorant.core.Version;
 import io.cormorant.core.Visit;
@@ -90,7 +88,7 @@ final class Settlement {
 
   private void settleRead(OpenPick open, ErrandResult.Read read) throws InterruptedException {
     Page page = read.page();
-    int size = read.document().body().length;
+    int size = read.document().size();
     if (read.notFound() && plan.scope().traps()) {
       lose(open, read.document().status(), size, new Outcome.SoftGone(page.title()));
       return;
@@ -135,14 +133,9 @@ final class Settlement {
     Admission.Sorted links = admission.sort(page, List.of(), open.pick().candidate().depth() + 1);
     ended(open, true);
     parts.strategy().visited(new Visit(open.pick(), page, judgement, links.admitted()));
-    boolean copy =
-        ContentDigest.of(document.body()).equals(earlier.digest()) && mayBeArchived(page);
+    boolean copy = document.digest().equals(earlier.digest()) && page.mayBeArchived();
     tellLost(
-        open,
-        document.status(),
-        document.body().length,
-        new Outcome.Unchanged(),
-        copy ? document : null);
+        open, document.status(), document.size(), new Outcome.Unchanged(), copy ? document : null);
   }
 
   private void visit(OpenPick open, ErrandResult.Read read) throws InterruptedException {
@@ -162,7 +155,7 @@ final class Settlement {
             page, sitemaps.news(page, judgement.relevant()), open.pick().candidate().depth() + 1);
     Visit visit = new Visit(open.pick(), page, judgement, links.admitted());
     boolean worth = decider.stores(decision) || (earlier != null && earlier.stored());
-    boolean stored = worth && mayBeArchived(page);
+    boolean stored = worth && page.mayBeArchived();
     if (earlier == null) {
       count(open, visit, decision, stored, near.isPresent());
     } else {
@@ -197,7 +190,7 @@ final class Settlement {
   /// A page of its host and its family, each of which may give so many.
   private void countDownload(
       OpenPick open, ErrandResult.Read read, Judgement judgement, boolean near) {
-    tally.downloaded(read.page().url(), read.document().body().length);
+    tally.downloaded(read.page().url(), read.document().size());
     traps.asked(open.pick().url());
     traps.gave(
         open.pick().url(),
@@ -251,20 +244,15 @@ final class Settlement {
     }
   }
 
-  private static boolean mayBeArchived(Page page) {
-    return !page.robots().contains(RobotsRule.NOINDEX)
-        && !page.robots().contains(RobotsRule.NOARCHIVE);
-  }
-
   private void loseDuplicate(OpenPick open, ErrandResult.Read read, Outcome outcome)
       throws InterruptedException {
     Response.Document document = read.document();
     lose(
         open,
         document.status(),
-        document.body().length,
+        document.size(),
         outcome,
-        mayBeArchived(read.page()) ? document : null);
+        read.page().mayBeArchived() ? document : null);
   }
 
   /// Ends a pick without a visit.

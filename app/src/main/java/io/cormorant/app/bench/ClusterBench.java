@@ -2,8 +2,11 @@ package io.cormorant.app.bench;
 
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.Problem;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.archive.revise.Gather;
+import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.Url;
 import io.cormorant.lab.web.served.RequestLog;
 import io.cormorant.lab.web.served.WebServer;
@@ -52,7 +55,7 @@ public final class ClusterBench implements AutoCloseable {
   /// What is to be done.
   ///
   /// @param everySeconds a worker is killed
-  /// @param bodies whether the bodies of pages go by a shared folder
+  /// @param archive whether workers archive the pages, which are merged when the crawl is over
   public record Plan(
       int pages,
       int hosts,
@@ -60,7 +63,7 @@ public final class ClusterBench implements AutoCloseable {
       int workers,
       int connections,
       int everySeconds,
-      boolean bodies) {
+      boolean archive) {
     public Plan {
       if (pages < 100 || hosts < 1 || workers < 1 || connections < 1 || everySeconds < 1) {
         throw new BadInput(
@@ -169,7 +172,16 @@ public final class ClusterBench implements AutoCloseable {
               + said("coordinator"));
     }
     endWorkers();
+    if (plan.archive) {
+      merge(CrawlFolder.open(crawl));
+    }
     return result(crawl, seconds, early, disturbance);
+  }
+
+  private void merge(CrawlFolder crawl) {
+    try (FolderRevision revision = crawl.revise()) {
+      new Gather(crawl, List.of(archive()), _ -> {}).run(revision, WarcStore.ROLL_AT);
+    }
   }
 
   /// Kills, in the order of the clock and of the crawl's progress.
@@ -271,7 +283,9 @@ public final class ClusterBench implements AutoCloseable {
   private Process worker(int number) throws IOException {
     List<String> args = new ArrayList<>(List.of("worker", "--broker", broker.address()));
     args.addAll(List.of("--connections", "" + plan.connections));
-    args.addAll(bodies());
+    if (plan.archive) {
+      args.addAll(List.of("--archive", archive().toString()));
+    }
     return start(args, "worker" + number);
   }
 
@@ -283,14 +297,11 @@ public final class ClusterBench implements AutoCloseable {
       args.addAll(first(crawl));
     }
     args.addAll(List.of("--cluster", broker.address()));
-    args.addAll(bodies());
     return start(args, "coordinator");
   }
 
-  private List<String> bodies() {
-    return plan.bodies
-        ? List.of("--bodies", folder.path().resolve("bodies").toString())
-        : List.of();
+  private Path archive() {
+    return folder.path().resolve("archive");
   }
 
   private List<String> first(Path crawl) throws IOException {

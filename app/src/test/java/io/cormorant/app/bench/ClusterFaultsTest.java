@@ -100,7 +100,6 @@ final class ClusterFaultsTest {
   private Coordinator coordinator() throws InterruptedException {
     return Coordinator.open(
         BrokerAddress.of(broker.address(), null, Map.of()),
-        null,
         Product.name(),
         Product.CLOCK,
         sentence -> {

@@ -165,11 +165,13 @@ public final class CrawlFolder {
 
   /// Writes the last decisions about the pages of a crawl that has ended, see
   /// [FolderArchive#leave], and what became of those that were asked for again, see
-  /// [FolderArchive#looksAgain], if that is not written yet.
+  /// [FolderArchive#looksAgain], if that is not written yet; before that, undoes or completes a
+  /// merge of pages of workers that was cut off.
   ///
   /// @throws ArchiveException if another crawl is writing there, or it cannot be written
   public void settle() {
-    if (files.remembered(FolderRevision.VERDICTS).isPresent()
+    if (files.remembered(FolderRevision.MERGE).isPresent()
+        || files.remembered(FolderRevision.VERDICTS).isPresent()
         || files.remembered(FolderRevision.VERSIONS).isPresent()) {
       revise().close();
     }
@@ -269,6 +271,10 @@ public final class CrawlFolder {
           "a purge of "
               + files.folder()
               + " was cut off. Run it again first, or one of the same folder that finds nothing.");
+    }
+    if (Files.exists(files.state(FolderRevision.MERGE))) {
+      throw new ArchiveException(
+          "a merge of " + files.folder() + " was cut off. Run it again first.");
     }
   }
 

@@ -9,7 +9,7 @@ import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.archive.warc.WarcLabel;
 import io.cormorant.archive.warc.WarcPosition;
 import io.cormorant.archive.warc.WarcStore;
-import io.cormorant.core.ContentDigest;
+import io.cormorant.core.Deposit;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Version;
@@ -213,15 +213,22 @@ public final class FolderArchive implements Archive {
   }
 
   private void record(CrawlEvent.Visited event) {
-    String digest = ContentDigest.of(event.document().body());
-    RecordPlace place =
-        event.stored() ? warc.append(KeptPages.page(event, digest, topic, judge)) : null;
+    String digest = event.document().digest();
+    RecordPlace place = event.stored() ? store(event, digest) : null;
     VisitLine line = VisitLines.of(event, digest, place, topic);
     if (place != null) {
       index.add(line, event.visit().page());
     }
     visits.append(FolderJson.line(line));
     last = event.number();
+  }
+
+  /// What a worker left in a file of its own stays there until it is merged.
+  private RecordPlace store(CrawlEvent.Visited event, String digest) {
+    Deposit left = event.document().deposit();
+    return left == null
+        ? warc.append(KeptPages.page(event, digest, topic, judge))
+        : new RecordPlace(left.file(), left.offset(), left.length(), left.worker());
   }
 
   /// A document with the bytes of a stored page leaves a revisit record, and so does the word of a
@@ -232,8 +239,7 @@ public final class FolderArchive implements Archive {
     if (document != null && document.status() == NOT_MODIFIED && earlier != null) {
       warc.notModified(KeptPages.copy(event, document, earlier.digest()));
     } else if (document != null) {
-      String digest = ContentDigest.of(document.body());
-      warc.revisit(KeptPages.copy(event, document, digest));
+      warc.revisit(KeptPages.copy(event, document, document.digest()));
     }
     visits.append(FolderJson.line(VisitLines.of(event, topic)));
     last = event.number();

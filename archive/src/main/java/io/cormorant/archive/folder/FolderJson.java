@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.cormorant.archive.warc.RecordPlace;
 import io.cormorant.core.Url;
 import io.cormorant.core.UsageSignals;
 import tools.jackson.core.JsonGenerator;
@@ -28,6 +29,7 @@ final class FolderJson {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .addMixIn(UsageSignals.class, WhatIsSaid.class)
+          .addMixIn(RecordPlace.class, WhereItLies.class)
           .addModule(
               new SimpleModule()
                   .addSerializer(Url.class, new UrlWriter())
@@ -43,6 +45,10 @@ final class FolderJson {
     @JsonIgnore
     boolean isEmpty();
   }
+
+  /// Most pages lie in the folder of their crawl, so no worker is named.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private interface WhereItLies {}
 
   /// One line. Goes by way of a string, because a page can have half a surrogate pair in its title:
   /// there it becomes a question mark, where writing bytes directly would fail.

@@ -180,7 +180,7 @@ final class FolderRepair {
     try (LineReader lines = new LineReader(files.visits())) {
       for (String text = lines.next(); text != null; text = lines.next()) {
         VisitLine line = VisitLine.readable(text);
-        if (line != null && line.warc() != null) {
+        if (line != null && line.warc() != null && !line.isElsewhere()) {
           action.accept(line.warc());
         }
       }
@@ -216,7 +216,7 @@ final class FolderRepair {
         number = line.n();
         unread = 0;
         RecordPlace place = place(line);
-        last = place == null ? last : place;
+        last = later(last, line.isElsewhere() ? null : place);
         out.append(lineNow(text, line, place));
       }
       long end = Math.min(before.ended(), number + unread);
@@ -224,6 +224,19 @@ final class FolderRepair {
       boolean more = visits.nextText() != null && visits.end() <= before.visitsLength();
       return new Written(end, last, more || end < before.ended());
     }
+  }
+
+  /// Pages that were merged lie behind later ones.
+  private static @Nullable RecordPlace later(
+      @Nullable RecordPlace last, @Nullable RecordPlace place) {
+    if (last == null || place == null) {
+      return place == null ? last : place;
+    }
+    boolean behind =
+        last.file().equals(place.file())
+            ? place.offset() > last.offset()
+            : WarcRepair.isLater(place.file(), last.file());
+    return behind ? place : last;
   }
 
   /// Whether a line may stand after the one of a number. Lines between them that cannot be read may
@@ -278,7 +291,7 @@ final class FolderRepair {
           (url, offset) -> {
             boolean behind =
                 last == null
-                    || name.compareTo(last.file()) > 0
+                    || WarcRepair.isLater(name, last.file())
                     || (name.equals(last.file()) && offset >= last.end());
             if (behind) {
               any[0] = true;

@@ -7,10 +7,13 @@ import io.cormorant.archive.rocksdb.Commit;
 import io.cormorant.archive.rocksdb.CrawlStore;
 import io.cormorant.archive.rocksdb.Positions;
 import io.cormorant.archive.rocksdb.StoreSettings;
+import io.cormorant.archive.warc.WarcPosition;
+import io.cormorant.archive.warc.WarcRepair;
 import io.cormorant.core.ShellWord;
 import io.cormorant.core.Url;
 import io.cormorant.crawl.Verdicts;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -33,6 +36,10 @@ import org.jspecify.annotations.Nullable;
 public final class FolderRevision implements AutoCloseable {
   /// Whose state is there while a purge is under way, or was cut off.
   public static final String PURGE = "purge";
+
+  /// Whose state is there while pages of workers are merged, or that was cut off: how far the WARC
+  /// files reached before.
+  static final String MERGE = "merge";
 
   /// Whose state is there from the end of a crawl until its last decisions are written.
   static final String VERDICTS = "verdicts";
@@ -85,15 +92,69 @@ public final class FolderRevision implements AutoCloseable {
   /// would not know that they changed, and after, since somebody who searches may have made it of
   /// the old ones meanwhile.
   public void rewriteVisits(Function<VisitLine, @Nullable VisitLine> change) {
+    rewriteVisits(change, () -> {});
+  }
+
+  /// @param written called when all lines are written, before they take the place of the old ones
+  private void rewriteVisits(Function<VisitLine, @Nullable VisitLine> change, Runnable written) {
     if (store != null) {
       store.commit(new Commit(store.positions().whole(), Map.of(), List.of()));
     }
-    VisitRewrite.run(files.visits(), change, () -> Folders.delete(files.index()));
+    VisitRewrite.run(
+        files.visits(),
+        change,
+        () -> {
+          written.run();
+          Folders.delete(files.index());
+        });
     Folders.delete(files.index());
+  }
+
+  /// Writes the visits anew while pages are copied into new WARC files behind those that are there.
+  /// Whenever this dies, either all lines name the new files, or these are removed by the next
+  /// revision.
+  ///
+  /// @param move copies the page of a line if it is to be copied, and says where it lies now
+  /// @param written brings the new files to the disk
+  public void movePages(Function<VisitLine, @Nullable VisitLine> move, Runnable written) {
+    commit(Map.of());
+    WarcPosition before = WarcPosition.end(files.warc());
+    String state = before == null ? "" : before.length() + " " + before.file();
+    files.remember(MERGE, state.getBytes(StandardCharsets.UTF_8));
+    rewriteVisits(move, written);
+    settleMerge(state);
+  }
+
+  /// @param state how far the WARC files reached before the merge
+  private void settleMerge(String state) {
+    int blank = state.indexOf(' ');
+    WarcPosition before =
+        blank < 0
+            ? null
+            : new WarcPosition(
+                state.substring(blank + 1), Long.parseLong(state.substring(0, blank)));
+    boolean merged;
+    try (Stream<VisitLine> visits = new CrawlFolder(files).visits()) {
+      merged =
+          visits.anyMatch(
+              line ->
+                  line.warc() != null
+                      && !line.isElsewhere()
+                      && WarcRepair.isLater(
+                          line.warc().file(), before == null ? null : before.file()));
+    }
+    if (!merged) {
+      WarcRepair.cutTo(files.warc(), before);
+    }
+    commit(Map.of());
+    files.forget(MERGE);
   }
 
   /// Whenever this dies, it is done again by the next revision: done twice, it changes nothing.
   private void settleWhatIsLeft() {
+    files
+        .remembered(MERGE)
+        .ifPresent(state -> settleMerge(new String(state, StandardCharsets.UTF_8)));
     Verdicts left = verdicts(files).orElse(null);
     if (left != null) {
       settle(left);

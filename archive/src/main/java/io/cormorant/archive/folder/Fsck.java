@@ -20,6 +20,7 @@ public final class Fsck {
       List.of(
           new PositionsCheck(),
           new VisitsCheck(),
+          new ElsewhereCheck(),
           new WarcCheck(),
           new CdxCheck(),
           new VerdictsCheck(),

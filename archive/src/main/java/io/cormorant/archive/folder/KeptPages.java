@@ -11,6 +11,7 @@ import io.cormorant.crawl.CrawlEvent;
 import io.cormorant.parse.MediaSniffer;
 import io.cormorant.plan.CrawlPlan;
 import java.time.Duration;
+import java.util.Objects;
 
 /// Makes what goes into the WARC files of what happened in a crawl.
 final class KeptPages {
@@ -46,6 +47,29 @@ final class KeptPages {
         topic,
         visit.page().charset(),
         MediaSniffer.unlike(document.mediaType(), document.body()));
+  }
+
+  /// A page that a worker left in a file of its own, as its line tells of it.
+  ///
+  /// @param document as it was left
+  static KeptPage page(VisitLine line, Response.Document document, String judge) {
+    Capture capture =
+        new Capture(
+            document,
+            Objects.requireNonNullElse(line.htmlDigest(), ""),
+            line.fetchTime(),
+            Duration.ofMillis(line.tookMs()),
+            line.via(),
+            line.depth());
+    return new KeptPage(
+        capture,
+        Objects.requireNonNullElse(line.score(), 0.0),
+        line.relevant(),
+        judge,
+        line.evidence().stream().map(VisitLine.Evidence::term).toList(),
+        line.topic(),
+        Objects.requireNonNullElse(line.charset(), ""),
+        null);
   }
 
   /// @param document that came and has the text of an earlier page

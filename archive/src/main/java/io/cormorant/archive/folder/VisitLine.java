@@ -55,8 +55,8 @@ import tools.jackson.core.JacksonException;
 /// @param decision what it is: `relevant`, `maybe`, `no`, `list` (it leads to documents and is
 ///   none) or `language` (another than the topic's); null if lost
 /// @param kept whether it is one of the pages a user takes home
-/// @param warc where in `warc/` the page lies; null if it is not stored. A page that may be
-///   relevant is stored and not kept
+/// @param warc where in `warc/` the page lies, or in a file of a worker until that is merged; null
+///   if it is not stored. A page that may be relevant is stored and not kept
 /// @param published when the page says it was published, as an ISO date, if it is stored and says
 ///   so
 /// @param marks what speaks against using the text of a stored page: `short`, `list`, `link-heavy`,
@@ -226,6 +226,12 @@ public record VisitLine(
   /// Whether the page is in the archive.
   public boolean stored() {
     return warc != null;
+  }
+
+  /// Whether the page is in the archive, but still in a file of the worker that fetched it.
+  @JsonIgnore
+  public boolean isElsewhere() {
+    return warc != null && warc.worker() != null;
   }
 
   /// What it was decided to be. A line of an older version says only whether it is relevant.

@@ -46,7 +46,7 @@ final class VisitLines {
         .cuts(page.cuts().stream().map(Guard::code).sorted().toList())
         .contentType(cut(event.document().mediaType()))
         .charset(page.charset())
-        .contentLength(event.document().body().length)
+        .contentLength(event.document().size())
         .validators(Validators.of(event.document().headers()))
         .earlier(event.earlier())
         .title(cut(page.title()))

@@ -80,6 +80,9 @@ final class VisitsCheck implements FolderCheck {
       }
       return;
     }
+    if (place.worker() != null) {
+      return;
+    }
     if (!WarcRepair.holds(files.warc(), place)) {
       problems.accept(missing(line, place));
       return;

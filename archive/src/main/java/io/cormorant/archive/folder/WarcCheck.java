@@ -26,7 +26,7 @@ final class WarcCheck implements FolderCheck {
       try (Visits visits = new Visits(files)) {
         for (String text = visits.nextText(); text != null; text = visits.nextText()) {
           VisitLine line = VisitLine.readable(text);
-          kept += line != null && line.stored() ? 1 : 0;
+          kept += line != null && line.stored() && !line.isElsewhere() ? 1 : 0;
           unreadable += line == null || line.outcome().equals(VisitLine.UNREADABLE) ? 1 : 0;
         }
       }

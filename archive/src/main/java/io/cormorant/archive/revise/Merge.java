@@ -3,6 +3,7 @@ package io.cormorant.archive.revise;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.Hash64;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Elsewhere;
 import io.cormorant.archive.folder.Feedback;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.folder.VisitsFile;
@@ -44,7 +45,9 @@ public final class Merge {
   public record Result(long visits, long pages, long duplicates, long lost) {}
 
   /// @param progress hears how many visits were written, after each
+  /// @throws ArchiveException if pages of one of them are still in files of workers
   public Merge(List<CrawlFolder> crawls, LongConsumer progress) {
+    crawls.forEach(Elsewhere::refuse);
     this.crawls = List.copyOf(crawls);
     this.progress = progress;
   }

@@ -2,6 +2,7 @@ package io.cormorant.archive.revise;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Elsewhere;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.warc.FolderSync;
@@ -97,6 +98,7 @@ public final class Purge {
   /// Pages go whole, with all their versions: one of which a version stays does not go unless it is
   /// named.
   private void collect() {
+    Elsewhere.refuse(folder);
     forEachVisit(
         line -> {
           refuseIfNowhere(line);

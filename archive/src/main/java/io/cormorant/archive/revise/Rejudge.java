@@ -2,6 +2,7 @@ package io.cormorant.archive.revise;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Elsewhere;
 import io.cormorant.archive.folder.FolderRevision;
 import io.cormorant.archive.folder.LessonReader;
 import io.cormorant.archive.folder.VisitLine;
@@ -88,6 +89,7 @@ public final class Rejudge {
 
   /// Says what would change and changes nothing.
   public Result preview() {
+    Elsewhere.refuse(folder);
     learn();
     decide();
     try (Stream<VisitLine> visits = folder.visits()) {
@@ -98,6 +100,7 @@ public final class Rejudge {
 
   /// Writes the new verdicts into the visits, and what the judge learned into the folder.
   public Result run(FolderRevision revision) {
+    Elsewhere.refuse(folder);
     LessonMark mark = learn();
     decide();
     revision.rewriteVisits(this::change);

@@ -53,7 +53,7 @@ final class NamedFields {
       fields.add((dropped ? "X-Archive-Orig-" : "") + field.name(), value);
     }
     if (document.status() != NOT_MODIFIED) {
-      fields.add("Content-Length", Integer.toString(document.body().length));
+      fields.add("Content-Length", Integer.toString(document.size()));
     }
     String line = "HTTP/1.1 " + document.status() + ' ' + reason(document.status());
     byte[] head = (line + "\r\n" + fields + "\r\n").getBytes(ISO_8859_1);

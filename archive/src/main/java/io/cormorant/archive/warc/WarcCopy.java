@@ -7,15 +7,20 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Copies pages from the WARC files of crawls into new ones, record by record as they are. Before
-/// the pages of each file comes its `warcinfo` record, to which they refer. A file gets its final
-/// name when it is full or all is done. Used by one thread.
+/// Copies pages from the WARC files of crawls and workers into new ones, record by record as they
+/// are. Before the first page of each file comes its `warcinfo` record, to which its pages refer. A
+/// file gets its final name when it is full or all is done. Used by one thread.
 public final class WarcCopy implements AutoCloseable {
   private final Path folder;
   private final long rollAt;
+  private final int first;
+  private final Packer packer;
+  private final MemoryChannel packed = new MemoryChannel();
   private final List<Path> finished = new ArrayList<>();
   private @Nullable Target target;
   private @Nullable Source source;
@@ -25,6 +30,9 @@ public final class WarcCopy implements AutoCloseable {
     private final Path path;
     private final FileOutputStream out;
     private long length;
+
+    /// Whose `warcinfo` records are in it.
+    private final Set<Path> introduced = new HashSet<>();
 
     Target(WarcName name, Path path, FileOutputStream out) {
       this.name = name;
@@ -36,19 +44,39 @@ public final class WarcCopy implements AutoCloseable {
       out.write(records);
       length += records.length;
     }
+
+    void write(MemoryChannel packed) throws IOException {
+      length += packed.size();
+      packed.drainTo(out);
+    }
   }
 
-  /// @param first the length of its first record, which is its `warcinfo`
-  private record Source(Path path, RandomAccessFile in, long first) {}
+  private record Source(Path path, RandomAccessFile in) {}
 
   /// @param folder where the new files go; a file that is full is followed by another one
   public WarcCopy(Path folder, long rollAt) {
+    this(folder, rollAt, 0);
+  }
+
+  private WarcCopy(Path folder, long rollAt, int first) {
     this.folder = folder;
     this.rollAt = rollAt;
+    this.first = first;
     try {
       Files.createDirectories(folder);
+      this.packer = new Packer();
     } catch (IOException e) {
       throw ArchiveException.writing(folder, e);
+    }
+  }
+
+  /// Copies into a folder that has files already, behind these.
+  public static WarcCopy behind(Path folder, long rollAt) {
+    try {
+      List<WarcName> there = WarcName.in(folder);
+      return new WarcCopy(folder, rollAt, there.isEmpty() ? 0 : there.getLast().serial() + 1);
+    } catch (IOException e) {
+      throw ArchiveException.reading(folder, e);
     }
   }
 
@@ -56,7 +84,16 @@ public final class WarcCopy implements AutoCloseable {
   ///
   /// @param from the folder of the WARC files in which it lies
   public RecordPlace page(Path from, RecordPlace place) {
-    byte[] records = read(WarcName.existing(from, place.file()), place);
+    return page(from, place, null);
+  }
+
+  /// Copies the records of one page, adds what the crawl thinks of it, and says where they lie now.
+  ///
+  /// @param from the folder of the WARC files in which it lies
+  /// @param about becomes its `metadata` record; null adds none
+  public RecordPlace page(Path from, RecordPlace place, @Nullable KeptPage about) {
+    Source read = source(WarcName.existing(from, place.file()));
+    byte[] records = bytes(read, place.offset(), place.length());
     Path path = folder;
     try {
       Target file = target;
@@ -68,9 +105,16 @@ public final class WarcCopy implements AutoCloseable {
         file = begin(place);
       }
       path = file.path;
+      if (file.introduced.add(read.path())) {
+        file.write(bytes(read, 0, WarcMembers.secondRecord(read.path())));
+      }
       long offset = file.length;
       file.write(records);
-      return new RecordPlace(file.name.finished(), offset, records.length);
+      if (about != null) {
+        packer.pack(new WarcRecords(place.file()).metadata(about, place.offset()), packed);
+        file.write(packed);
+      }
+      return new RecordPlace(file.name.finished(), offset, file.length - offset);
     } catch (IOException e) {
       throw ArchiveException.writing(path, e);
     }
@@ -98,7 +142,7 @@ public final class WarcCopy implements AutoCloseable {
   public void close() {
     Target file = target;
     target = null;
-    try {
+    try (packer) {
       forget(source);
       if (file != null) {
         file.out.close();
@@ -109,26 +153,18 @@ public final class WarcCopy implements AutoCloseable {
     }
   }
 
-  private byte[] read(Path path, RecordPlace place) {
+  private Source source(Path path) {
+    Source file = source;
     try {
-      Source file = source;
       if (file == null || !file.path().equals(path)) {
         forget(file);
-        file = open(path);
+        file = new Source(path, new RandomAccessFile(path.toFile(), "r"));
         source = file;
-        if (target != null) {
-          target.write(bytes(file.in(), 0, file.first()));
-        }
       }
-      return bytes(file.in(), place.offset(), place.length());
+      return file;
     } catch (IOException e) {
       throw ArchiveException.reading(path, e);
     }
-  }
-
-  private static Source open(Path path) throws IOException {
-    RandomAccessFile in = new RandomAccessFile(path.toFile(), "r");
-    return new Source(path, in, WarcMembers.secondRecord(path));
   }
 
   private static void forget(@Nullable Source file) throws IOException {
@@ -137,11 +173,15 @@ public final class WarcCopy implements AutoCloseable {
     }
   }
 
-  private static byte[] bytes(RandomAccessFile in, long offset, long length) throws IOException {
-    byte[] bytes = new byte[Math.toIntExact(length)];
-    in.seek(offset);
-    in.readFully(bytes);
-    return bytes;
+  private static byte[] bytes(Source file, long offset, long length) {
+    try {
+      byte[] bytes = new byte[Math.toIntExact(length)];
+      file.in().seek(offset);
+      file.in().readFully(bytes);
+      return bytes;
+    } catch (IOException e) {
+      throw ArchiveException.reading(file.path(), e);
+    }
   }
 
   /// The name of a new file has the time and host of the one its first page comes from.
@@ -149,7 +189,7 @@ public final class WarcCopy implements AutoCloseable {
     WarcName like =
         WarcName.parse(place.file())
             .orElseThrow(() -> new IOException(place.file() + " is no WARC file of ours"));
-    WarcName name = new WarcName(like.stamp(), finished.size(), like.host(), true);
+    WarcName name = new WarcName(like.stamp(), first + finished.size(), like.host(), true);
     Path path = folder.resolve(name.file());
     if (Files.exists(path) || Files.exists(folder.resolve(name.finished()))) {
       throw new ArchiveException(
@@ -157,10 +197,6 @@ public final class WarcCopy implements AutoCloseable {
     }
     Target file = new Target(name, path, new FileOutputStream(path.toFile()));
     target = file;
-    Source now = source;
-    if (now != null) {
-      file.write(bytes(now.in(), 0, now.first()));
-    }
     return file;
   }
 

@@ -1,10 +1,16 @@
 package io.cormorant.archive.warc;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,8 +27,25 @@ record WarcName(String stamp, int serial, String host, boolean open) {
   private static final Pattern REVISION = Pattern.compile("(.*)\\.r(\\d{1,8})");
   private static final Pattern STRANGE = Pattern.compile("[^A-Za-z0-9.-]+");
 
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMddHHmmssSSS", Locale.ROOT).withZone(ZoneOffset.UTC);
+
   WarcName {
     host = STRANGE.matcher(host).replaceAll("-");
+  }
+
+  /// When a file was begun, as names say it.
+  static String stamp(Instant begun) {
+    return STAMP.format(begun);
+  }
+
+  /// The name of this machine.
+  static String localHost() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "localhost";
+    }
   }
 
   static Optional<WarcName> parse(String file) {

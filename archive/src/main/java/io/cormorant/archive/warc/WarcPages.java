@@ -16,6 +16,12 @@ public final class WarcPages {
   /// @param folder of the WARC files
   /// @throws ArchiveException if there is no such page at that place
   public static Response.Document read(Path folder, Url url, RecordPlace place) {
+    if (place.worker() != null) {
+      throw new ArchiveException(
+          ("%s is not in %s yet but in %s, which worker %s wrote. Run 'cormorant merge %s --workers DIR',"
+                  + " where DIR is the folder into which that worker archives.")
+              .formatted(url, folder, place.file(), place.worker(), crawl(folder)));
+    }
     Path file = WarcName.existing(folder, place.file());
     try {
       Response response = RecordReader.read(url, new WarcIndex.Place(file, place.offset()));
@@ -33,15 +39,19 @@ public final class WarcPages {
 
   private static ArchiveException unreadable(
       Path file, RecordPlace place, @Nullable Throwable cause) {
-    Path warc = file.toAbsolutePath().getParent();
-    Path crawl = warc == null ? null : warc.getParent();
     return new ArchiveException(
         file
             + " has no readable page at offset "
             + place.offset()
             + ". Run 'cormorant fsck "
-            + ShellWord.of(crawl == null ? "DIR" : crawl)
+            + crawl(file.resolveSibling(""))
             + "'.",
         cause);
+  }
+
+  /// The folder of a crawl as it is typed.
+  private static String crawl(Path warcFolder) {
+    Path crawl = warcFolder.toAbsolutePath().getParent();
+    return ShellWord.of(crawl == null ? "DIR" : crawl);
   }
 }

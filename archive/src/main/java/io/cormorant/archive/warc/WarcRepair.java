@@ -35,6 +35,14 @@ public final class WarcRepair {
     return WarcName.existing(folder, finished);
   }
 
+  /// Whether a file was begun after another one.
+  ///
+  /// @param file its finished name
+  /// @param than that of the other one; null if there was none
+  public static boolean isLater(String file, @Nullable String than) {
+    return than == null || serial(file) > serial(than);
+  }
+
   /// Takes out of use what lies after a position, without throwing a page away: later files get a
   /// name that ends in [#LOST], and what is cut off the file named there stays in a copy of that
   /// name.

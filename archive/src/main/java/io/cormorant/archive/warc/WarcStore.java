@@ -4,14 +4,9 @@ import io.cormorant.archive.ArchiveException;
 import io.cormorant.core.Request;
 import io.cormorant.core.Response;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcRevisit;
@@ -27,9 +22,6 @@ import org.netpreserve.jwarc.WarcRevisit;
 public final class WarcStore {
   /// A file that has grown to this is finished and another one begun.
   public static final long ROLL_AT = 1L << 30;
-
-  private static final DateTimeFormatter STAMP =
-      DateTimeFormatter.ofPattern("yyyyMMddHHmmssSSS", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private final Path folder;
   private final Clock clock;
@@ -190,7 +182,8 @@ public final class WarcStore {
         return file;
       }
       finish();
-      WarcName name = new WarcName(STAMP.format(clock.instant()), serial++, host(), true);
+      WarcName name =
+          new WarcName(WarcName.stamp(clock.instant()), serial++, WarcName.localHost(), true);
       OpenWarc fresh = begin(name);
       pack(fresh.records().info(label, clock.instant(), name.host()));
       fresh.write(packed);
@@ -246,13 +239,5 @@ public final class WarcStore {
     file.index(line);
     position = new WarcPosition(file.finished(), file.offset());
     return new RecordPlace(file.finished(), offset, file.offset() - offset);
-  }
-
-  private static String host() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "localhost";
-    }
   }
 }

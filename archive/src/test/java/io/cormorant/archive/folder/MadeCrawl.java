@@ -21,6 +21,7 @@ import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.LinkGraph;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,6 +60,23 @@ public final class MadeCrawl implements AutoCloseable {
   public MadeCrawl page(String url, String html, double score, Map<String, String> headers) {
     visit(Url.of(url), html, score, headers, null, null);
     return this;
+  }
+
+  /// Visits a page that a worker fetched and left in a file of its own.
+  ///
+  /// @param left what it said of that, see [#left]
+  public MadeCrawl page(Response.Document left, String html, double score, boolean stored) {
+    Decision decision = score >= RELEVANT ? Decision.RELEVANT : Decision.NO;
+    Page page = parse(document(left.url(), html, Map.of()));
+    visit(left, page, score, null, null, decision, stored);
+    return this;
+  }
+
+  /// What a worker has of a page that it left in a file of its own, whether the crawl hears of it
+  /// or not.
+  public static Response.Document left(PageDepot depot, String url, String html)
+      throws IOException {
+    return depot.leave(document(Url.of(url), html, Map.of()), Duration.ofMillis(12));
   }
 
   /// Visits a page that is decided to be something and may not be stored; what is stored is kept.
@@ -139,9 +157,24 @@ public final class MadeCrawl implements AutoCloseable {
       Url near,
       Decision decision,
       boolean stored) {
-    number++;
     Response.Document document = document(url, html, headers);
-    Page page = ((Parsed.Ok) PARSER.parse(document)).page();
+    visit(document, parse(document), score, via, near, decision, stored);
+  }
+
+  private static Page parse(Response.Document document) {
+    return ((Parsed.Ok) PARSER.parse(document)).page();
+  }
+
+  private void visit(
+      Response.Document document,
+      Page page,
+      double score,
+      Url via,
+      Url near,
+      Decision decision,
+      boolean stored) {
+    number++;
+    Url url = document.url();
     Judgement judgement =
         new Judgement(score, score >= RELEVANT, List.of(new Evidence("rainfall", score / 2)));
     archive.record(

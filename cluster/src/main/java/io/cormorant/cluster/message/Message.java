@@ -37,10 +37,8 @@ public sealed interface Message {
 
   /// To the coordinator: what an errand brought.
   ///
-  /// @param body the name of the document's body in the folder of bodies, and then the document has
-  ///   none; empty where it has
-  record Report(
-      Ticket ticket, String worker, ErrandResult result, SiteNote site, String body, long bytes)
+  /// @param bytes of the document, wherever its body is
+  record Report(Ticket ticket, String worker, ErrandResult result, SiteNote site, long bytes)
       implements Message {}
 
   /// To the coordinator: an errand that this worker does not run.

@@ -14,7 +14,7 @@ import java.util.zip.Inflater;
 /// raises the version: nobody guesses at the messages of another one.
 public final class MessageCodec {
   /// Of the protocol.
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   /// No message is larger when unpacked. A page has at most a few megabytes, with its links.
   static final int MAX_BYTES = 64 << 20;
@@ -133,7 +133,6 @@ public final class MessageCodec {
         out.time(m.site().delay());
         out.list(m.site().sitemaps(), WireOut::url);
         out.number(m.site().sideRequests());
-        out.text(m.body());
         out.number(m.bytes());
         return Kind.REPORT;
       }
@@ -178,7 +177,6 @@ public final class MessageCodec {
               in.text(),
               ResultCodec.read(in),
               new SiteNote(in.time(), in.list(WireIn::url), in.number()),
-              in.text(),
               in.number());
       case RETURNED -> new Message.Returned(ticket(in), in.text(), in.flag(), in.text());
       case WANTS -> new Message.Wants(in.text(), in.number(), in.text());

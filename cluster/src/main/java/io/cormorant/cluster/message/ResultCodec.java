@@ -1,9 +1,11 @@
 package io.cormorant.cluster.message;
 
+import io.cormorant.core.Deposit;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Judgement;
 import io.cormorant.core.Request;
 import io.cormorant.core.Response;
+import io.cormorant.core.Url;
 import io.cormorant.crawl.crew.ErrandResult;
 import java.io.IOException;
 
@@ -75,7 +77,10 @@ final class ResultCodec {
     out.url(document.url());
     out.small(document.status());
     headers(out, document.headers());
-    out.blob(document.body());
+    out.maybe(document.deposit(), ResultCodec::deposit);
+    if (document.deposit() == null) {
+      out.blob(document.body());
+    }
     out.maybe(document.address(), WireOut::text);
     out.maybe(
         document.request(),
@@ -87,13 +92,32 @@ final class ResultCodec {
   }
 
   private static Response.Document document(WireIn in) throws IOException {
+    Url url = in.url();
+    int status = in.small();
+    Headers headers = headers(in);
+    Deposit deposit = in.maybe(ResultCodec::deposit);
+    byte[] body = deposit == null ? in.blob() : new byte[0];
     return new Response.Document(
-        in.url(),
-        in.small(),
-        headers(in),
-        in.blob(),
+        url,
+        status,
+        headers,
+        body,
         in.maybe(WireIn::text),
-        in.maybe(from -> new Request(from.text(), from.text(), headers(from))));
+        in.maybe(from -> new Request(from.text(), from.text(), headers(from))),
+        deposit);
+  }
+
+  private static void deposit(WireOut out, Deposit deposit) throws IOException {
+    out.text(deposit.worker());
+    out.text(deposit.file());
+    out.number(deposit.offset());
+    out.number(deposit.length());
+    out.text(deposit.digest());
+    out.small(deposit.size());
+  }
+
+  private static Deposit deposit(WireIn in) throws IOException {
+    return new Deposit(in.text(), in.text(), in.number(), in.number(), in.text(), in.small());
   }
 
   private static void headers(WireOut out, Headers headers) throws IOException {

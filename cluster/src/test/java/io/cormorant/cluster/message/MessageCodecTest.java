@@ -45,7 +45,11 @@ final class MessageCodecTest {
         assertEquals(page, result.page());
         assertEquals(read.judgement(), result.judgement());
         assertEquals(read.document().headers(), result.document().headers());
-        assertArrayEquals(read.document().body(), result.document().body());
+        assertEquals(read.document().deposit(), result.document().deposit());
+        if (read.document().deposit() == null) {
+          assertArrayEquals(read.document().body(), result.document().body());
+        }
+        assertEquals(read.document().digest(), result.document().digest());
         assertEquals(sent.site(), came.site());
         assertEquals(sent.ticket(), came.ticket());
       }
@@ -89,7 +93,10 @@ final class MessageCodecTest {
     MessageException e = assertThrows(MessageException.class, () -> MessageCodec.decode(bytes));
     assertTrue(e.isForeign());
     assertTrue(
-        e.getMessage().contains("protocol version 2, and this program speaks version 1"),
+        e.getMessage()
+            .contains(
+                "protocol version %d, and this program speaks version %d"
+                    .formatted(MessageCodec.VERSION + 1, MessageCodec.VERSION)),
         e.getMessage());
   }
 

@@ -1,5 +1,6 @@
 package io.cormorant.cluster.message;
 
+import io.cormorant.core.Deposit;
 import io.cormorant.core.Guard;
 import io.cormorant.core.Headers;
 import io.cormorant.core.Judgement;
@@ -71,7 +72,6 @@ final class RandomMessages {
         result(),
         new SiteNote(
             Duration.ofNanos(random.nextLong(1L << 50)), list(this::url), random.nextLong()),
-        text(),
         random.nextLong());
   }
 
@@ -84,8 +84,7 @@ final class RandomMessages {
       case 0 ->
           new ErrandResult.Read(
               random.nextLong(),
-              new Response.Document(
-                  url(), 200, headers(), bytes(), maybe(this::text), maybe(this::request)),
+              document(),
               text(),
               random.nextLong(),
               random.nextBoolean(),
@@ -100,6 +99,17 @@ final class RandomMessages {
           new ErrandResult.Missed(
               random.nextLong(), random.nextInt(), random.nextLong(), outcome());
     };
+  }
+
+  private Response.Document document() {
+    Response.Document whole =
+        new Response.Document(
+            url(), 200, headers(), bytes(), maybe(this::text), maybe(this::request));
+    return random.nextBoolean()
+        ? whole
+        : whole.leftAt(
+            new Deposit(
+                text(), text(), random.nextLong(), random.nextLong(), text(), random.nextInt()));
   }
 
   private Outcome outcome() {

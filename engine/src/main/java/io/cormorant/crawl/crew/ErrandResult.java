@@ -27,7 +27,17 @@ public sealed interface ErrandResult {
       boolean notFound,
       Page page,
       Judgement judgement)
-      implements ErrandResult {}
+      implements ErrandResult {
+    /// The same, judged by another judge.
+    public Read with(Judgement other) {
+      return new Read(errand, document, textDigest, simHash, notFound, page, other);
+    }
+
+    /// The same, of the same document in another form.
+    public Read with(Response.Document other) {
+      return new Read(errand, other, textDigest, simHash, notFound, page, judgement);
+    }
+  }
 
   /// Sent elsewhere.
   record Redirected(long errand, int status, Url target) implements ErrandResult {}

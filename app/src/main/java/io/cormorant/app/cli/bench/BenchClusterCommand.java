@@ -80,8 +80,10 @@ final class BenchClusterCommand implements Callable<Integer> {
       description = "A worker is killed this often (default: ${DEFAULT-VALUE}).")
   private int every = 10;
 
-  @Option(names = "--bodies", description = "Let the bodies of pages go by a shared folder.")
-  private boolean bodies;
+  @Option(
+      names = "--archive",
+      description = "Let workers archive the pages, and merge these when the crawl is over.")
+  private boolean archive;
 
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
   private boolean json;
@@ -90,7 +92,7 @@ final class BenchClusterCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     ClusterBench.Plan plan =
         new ClusterBench.Plan(
-            pages, hosts, PlanFile.time(delay), workers, connections, every, bodies);
+            pages, hosts, PlanFile.time(delay), workers, connections, every, archive);
     PrintWriter err = spec.commandLine().getErr();
     try (ClusterBench bench = new ClusterBench(plan, err::println)) {
       Run calm = bench.calm();

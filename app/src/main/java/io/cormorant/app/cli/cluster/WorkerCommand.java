@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -26,12 +27,14 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Fetches, parses and judges pages for crawls that run elsewhere with 'crawl --cluster'.",
-      "It keeps nothing: any number of workers may be started and ended at any time. Ctrl-C finishes what it has."
+      "Any number of workers may be started and ended at any time. Ctrl-C finishes what it has. It keeps nothing"
+          + " unless --archive is given."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant worker --broker amqp://crawler@broker.example/crawls",
-      "  cormorant worker --broker amqps://broker.example --broker-login login.txt --connections 200 --metrics 9417"
+      "  cormorant worker --broker amqps://broker.example --broker-login login.txt --connections 200 --metrics 9417",
+      "  cormorant worker --broker amqp://crawler@broker.example/crawls --archive /data/archive"
     })
 public final class WorkerCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -59,6 +62,15 @@ public final class WorkerCommand implements Callable<Integer> {
   private @Nullable String name;
 
   @Option(
+      names = "--archive",
+      paramLabel = "DIR",
+      description =
+          "Archive the pages it fetches in DIR, in WARC files of its own, and send all but their bytes to the"
+              + " coordinator. 'cormorant merge CRAWL --workers DIR' brings the pages that were kept into the"
+              + " crawl's folder. Without it pages are sent through the broker, compressed.")
+  private @Nullable Path archive;
+
+  @Option(
       names = "--metrics",
       paramLabel = "PORT",
       description = "Show figures for Prometheus at http://127.0.0.1:PORT/metrics.")
@@ -71,10 +83,7 @@ public final class WorkerCommand implements Callable<Integer> {
         BadInput.unless(
             () ->
                 new WorkerSettings(
-                    name == null ? usualName() : name,
-                    connections,
-                    options.bodies(),
-                    Product.name()));
+                    name == null ? usualName() : name, connections, archive, Product.name()));
     try (Signals signals = new Signals(err);
         Worker worker =
             Worker.start(

@@ -16,14 +16,6 @@ public final class BrokerOptions {
               + " CORMORANT_BROKER_PASSWORD (default: guest).")
   private @Nullable Path login;
 
-  @Option(
-      names = "--bodies",
-      paramLabel = "DIR",
-      description =
-          "A folder that coordinator and workers share, by which the bodies of pages travel. Without one they"
-              + " are sent through the broker, compressed.")
-  private @Nullable Path bodies;
-
   /// The broker and how to log in there.
   ///
   /// @param err where a password on the command line is remarked on
@@ -34,9 +26,5 @@ public final class BrokerOptions {
               + BrokerAddress.PASSWORD_VARIABLE);
     }
     return BrokerAddress.of(text, login, System.getenv());
-  }
-
-  public @Nullable Path bodies() {
-    return bodies;
   }
 }

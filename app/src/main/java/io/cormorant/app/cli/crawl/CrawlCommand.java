@@ -6,6 +6,7 @@ import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.LiveWebOptions;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.Elsewhere;
 import io.cormorant.cluster.Coordinator;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
@@ -297,11 +298,16 @@ public final class CrawlCommand implements Callable<Integer> {
     try (Coordinator coordinator =
         Coordinator.open(
             broker.address(Objects.requireNonNull(cluster), err),
-            broker.bodies(),
             Product.name(),
             Product.CLOCK,
             sentence -> err.println("cluster: " + sentence))) {
-      return CrawlSession.run(launch.with(coordinator), err);
+      CrawlResult result = CrawlSession.run(launch.with(coordinator), err);
+      CrawlFolder crawl = CrawlFolder.open(launch.folder());
+      Elsewhere elsewhere = Elsewhere.of(crawl);
+      if (elsewhere.count() > 0) {
+        err.println("note: " + elsewhere.sentence(crawl));
+      }
+      return result;
     }
   }
 

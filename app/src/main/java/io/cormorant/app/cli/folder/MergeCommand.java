@@ -4,6 +4,8 @@ import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.FolderRevision;
+import io.cormorant.archive.revise.Gather;
 import io.cormorant.archive.revise.Merge;
 import io.cormorant.archive.warc.WarcStore;
 import io.cormorant.core.ShellWord;
@@ -14,19 +16,22 @@ import io.cormorant.crawls.OptionFiles;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// Joins crawl folders.
+/// Joins crawl folders, or one of them with the files of its workers.
 @Command(
     name = "merge",
     mixinStandardHelpOptions = true,
@@ -34,21 +39,39 @@ import picocli.CommandLine.Spec;
     description = {
       "Joins crawl folders into a new one, which can be searched, exported, judged again and purged.",
       "Of several visits of a URL the stored page wins, and of those the newest. The new folder has no"
-          + " frontier: it cannot be resumed."
+          + " frontier: it cannot be resumed.",
+      "With --workers, brings the pages that workers archived into the folder of their crawl, which stays the"
+          + " same crawl. Only pages that the crawl stored are copied; the files of the workers are not changed and"
+          + " can be deleted afterwards."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant merge all monday tuesday",
-      "  cormorant merge all birds fish --force    (their topics differ; the first one's is kept)"
+      "  cormorant merge all birds fish --force    (their topics differ; the first one's is kept)",
+      "  cormorant merge corpus --workers /mnt/worker1/archive --workers /mnt/worker2/archive"
     })
 public final class MergeCommand implements Runnable {
+  /// Files that a sentence names.
+  private static final int MOST_NAMED = 10;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "OUT", description = "The new folder.")
+  @Parameters(
+      index = "0",
+      paramLabel = "OUT",
+      description = "The new folder; with --workers, the folder of the crawl.")
   private Path out = Path.of("");
 
-  @Parameters(index = "1..*", arity = "1..*", paramLabel = "DIR", description = "Crawl folders.")
+  @Parameters(index = "1..*", arity = "0..*", paramLabel = "DIR", description = "Crawl folders.")
   private List<Path> folders = List.of();
+
+  @Option(
+      names = "--workers",
+      paramLabel = "DIR",
+      description =
+          "A folder into which workers of the crawl archived ('worker --archive DIR'), or a copy of it. May be"
+              + " given several times.")
+  private List<Path> workers = List.of();
 
   @Option(names = "--force", description = "Also where their topics differ.")
   private boolean force;
@@ -58,6 +81,61 @@ public final class MergeCommand implements Runnable {
 
   @Override
   public void run() {
+    if (workers.isEmpty() == folders.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "Name the crawl folders to join, or the folders of the workers of one crawl by --workers.");
+    }
+    if (workers.isEmpty()) {
+      join();
+    } else {
+      gather();
+    }
+  }
+
+  private void gather() {
+    for (Path each : workers) {
+      if (!Files.isDirectory(each)) {
+        throw new BadInput("there is no folder " + each + ". Check --workers.");
+      }
+    }
+    CrawlFolder crawl = CrawlFolder.open(out);
+    Gather.Result result;
+    try (FolderRevision revision = crawl.revise()) {
+      result =
+          new Gather(crawl, workers, new Counting(spec.commandLine().getErr(), "pages"))
+              .run(revision, WarcStore.ROLL_AT);
+    }
+    long lacking = result.lacking();
+    PrintWriter std = spec.commandLine().getOut();
+    if (json) {
+      std.println(Json.line(Map.of("pages", result.pages(), "missing", result.missing())));
+    } else {
+      std.printf(
+          Locale.ROOT,
+          "%,d %s merged into %s%n",
+          result.pages(),
+          result.pages() == 1 ? "page" : "pages",
+          out);
+    }
+    if (lacking > 0) {
+      throw new CommandFailure(
+          "%,d %s not found in the folders of workers that were given. Bring these files and merge again: %s."
+              .formatted(
+                  lacking,
+                  lacking == 1 ? "page was" : "pages were",
+                  named(result.missing().keySet())));
+    }
+  }
+
+  private static String named(Set<String> files) {
+    String first = files.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+    return files.size() > MOST_NAMED
+        ? first + " and " + (files.size() - MOST_NAMED) + " more"
+        : first;
+  }
+
+  private void join() {
     List<CrawlFolder> crawls = folders.stream().map(CrawlFolder::open).toList();
     crawls.forEach(MergeCommand::refuseRunning);
     List<CrawlPlan> plans = crawls.stream().map(CrawlFolder::plan).toList();
@@ -66,10 +144,9 @@ public final class MergeCommand implements Runnable {
       plans.forEach(plan -> refuseOther(first, plan));
     }
     OptionFiles files = OptionFiles.read(first, folders.getFirst());
+    Merge merge = new Merge(crawls, new Counting(spec.commandLine().getErr(), "visits"));
     CrawlFolder merged = CrawlFolder.prepare(out);
-    Merge.Result result =
-        new Merge(crawls, new Counting(spec.commandLine().getErr(), "visits"))
-            .run(merged, WarcStore.ROLL_AT);
+    Merge.Result result = merge.run(merged, WarcStore.ROLL_AT);
     Set<Url> seeds = new LinkedHashSet<>();
     plans.forEach(plan -> seeds.addAll(plan.seeds()));
     CrawlPlan plan = files.plan().withSeeds(List.copyOf(seeds));

@@ -14,6 +14,7 @@ import io.cormorant.app.product.Product;
 import io.cormorant.app.testing.Cli;
 import io.cormorant.app.testing.Patience;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.archive.folder.StoredPage;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.cluster.BrokerAddress;
 import io.cormorant.cluster.ClusterException;
@@ -59,10 +60,10 @@ final class ClusterCrawlTest {
     broker.close();
   }
 
-  private Worker worker(String name, @Nullable Path bodies) throws InterruptedException {
+  private Worker worker(String name, @Nullable Path archive) throws InterruptedException {
     return Worker.start(
         BrokerAddress.of(broker.address(), null, Map.of()),
-        new WorkerSettings(name, 8, bodies, Product.name()),
+        new WorkerSettings(name, 8, archive, Product.name()),
         Product.assembly(),
         Product.webs(),
         Product.CLOCK,
@@ -72,7 +73,6 @@ final class ClusterCrawlTest {
   private Coordinator coordinator() throws InterruptedException {
     return Coordinator.open(
         BrokerAddress.of(broker.address(), null, Map.of()),
-        null,
         Product.name(),
         Product.CLOCK,
         told::add);
@@ -81,10 +81,9 @@ final class ClusterCrawlTest {
   @Test
   void crawlsWithTwoWorkersAsItWouldAlone() throws InterruptedException, IOException {
     Path folder = temporary.resolve("crawl");
-    Path bodies = temporary.resolve("bodies");
-    try (Worker one = worker("one", bodies);
+    try (Worker one = worker("one", null);
         Worker two = worker("two", null)) {
-      Cli.crawl(folder, "--pages", 150, "--cluster", broker.address(), "--bodies", bodies)
+      Cli.crawl(folder, "--pages", 150, "--cluster", broker.address())
           .exits(Exit.DONE)
           .complains("worker one is there", "worker two is there");
       assertTrue(one.note().done() > 10 && two.note().done() > 10, one.note() + " " + two.note());
@@ -95,10 +94,34 @@ final class ClusterCrawlTest {
     }
     assertEquals(1, endings.values().stream().mapToInt(n -> n).max().orElse(0));
     assertEquals(0, CrawlFolder.open(folder).fsck().look().size());
-    try (Stream<Path> left = Files.list(bodies)) {
-      assertTrue(left.count() < 20, "bodies are taken away, but for those that came too late");
+    Cli.run("search", folder, "football").exits(0);
+  }
+
+  @Test
+  void pagesThatWorkersArchiveAreMergedAndNothingElse() throws InterruptedException, IOException {
+    Path folder = temporary.resolve("crawl");
+    Path archive = temporary.resolve("archive");
+    try (Worker one = worker("archiving", archive);
+        Worker two = worker("sending", null)) {
+      Cli.crawl(folder, "--pages", 150, "--cluster", broker.address())
+          .exits(Exit.DONE)
+          .complains("still in the WARC files of workers (archiving)");
+      assertTrue(one.note().done() > 10 && two.note().done() > 10, one.note() + " " + two.note());
     }
     Cli.run("search", folder, "football").exits(0);
+    Cli.run("fsck", folder).exits(Exit.FAILED).says("cormorant merge");
+    Cli.run("merge", folder, "--workers", archive).exits(Exit.DONE).says("merged into");
+    Cli.run("fsck", folder).exits(Exit.DONE);
+    Cli.run("export", folder, "--out", temporary.resolve("pages.jsonl")).exits(Exit.DONE);
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    try (Stream<VisitLine> visits = crawl.visits()) {
+      visits.filter(VisitLine::stored).forEach(line -> assertFalse(line.isElsewhere()));
+    }
+    long[] stored = {0};
+    crawl.forEachStored(_ -> stored[0]++);
+    try (Stream<StoredPage> pages = crawl.pages()) {
+      assertEquals(stored[0], pages.count(), "each is there, and no page that was not kept");
+    }
   }
 
   @Test
@@ -152,7 +175,7 @@ final class ClusterCrawlTest {
       foreign[1]++;
       channel.basicPublish("cormorant.orders", "", null, foreign);
       ClusterException e = assertThrows(ClusterException.class, worker::awaitEnd);
-      assertTrue(e.getMessage().contains("protocol version 2"), e.getMessage());
+      assertTrue(e.getMessage().contains("protocol version " + foreign[1]), e.getMessage());
     }
   }
 
