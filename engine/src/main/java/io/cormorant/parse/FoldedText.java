@@ -130,7 +130,8 @@ final class FoldedText {
     return line(start, end);
   }
 
-  private @Nullable Block blockAt(int place) {
+  /// The block that a place of the walk is in; null where there is none.
+  @Nullable Block blockAt(int place) {
     int index = blocksBefore[place];
     return index < blocks.size() ? blocks.get(index) : null;
   }

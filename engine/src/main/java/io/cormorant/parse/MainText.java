@@ -93,11 +93,16 @@ final class MainText {
 
   /// The main text, a block a line; `whole` where nothing better is found.
   static String of(FoldedText text, Containers containers, Supplier<String> whole) {
-    String found = new MainText(text, containers.marked()).find();
-    return found == null ? whole.get() : found;
+    List<Block> found = blocks(text, containers);
+    return found == null ? whole.get() : text.lines(found);
   }
 
-  private @Nullable String find() {
+  /// The blocks of the main text; null where nothing better than the whole text is found.
+  static @Nullable List<Block> blocks(FoldedText text, Containers containers) {
+    return new MainText(text, containers.marked()).find();
+  }
+
+  private @Nullable List<Block> find() {
     long[] weights = weights();
     inherit(weights);
     int body = body(weights);
@@ -106,7 +111,7 @@ final class MainText {
 
   /// What stands in the element that holds the article. Names inside it are believed while they
   /// leave most of it.
-  private @Nullable String inBody(int body, long all) {
+  private @Nullable List<Block> inBody(int body, long all) {
     boolean[] inside = inside(body);
     sure = true;
     long left = 0;
@@ -119,13 +124,13 @@ final class MainText {
     return usable(inside, false);
   }
 
-  private @Nullable String byProse() {
+  private @Nullable List<Block> byProse() {
     chooseHints();
     long[] prose = proseByContainer();
     if (prose[0] == 0) {
-      String rest = usable(null, false);
+      List<Block> rest = usable(null, false);
       double least = demanded == 0 ? text.length() * MIN_REST_SHARE : 0;
-      return rest != null && rest.length() >= least ? rest : null;
+      return rest != null && text.lines(rest).length() >= least ? rest : null;
     }
     boolean[] inside = inside(smallestHolding(prose));
     long found = 0;
@@ -206,7 +211,7 @@ final class MainText {
   }
 
   /// The usable blocks: all of them, or those within, without those that are mostly links.
-  private @Nullable String usable(boolean @Nullable [] inside, boolean withoutLinks) {
+  private @Nullable List<Block> usable(boolean @Nullable [] inside, boolean withoutLinks) {
     List<Block> chosen = new ArrayList<>();
     for (Block block : blocks) {
       boolean wanted = inside == null || inside[block.container()];
@@ -214,11 +219,11 @@ final class MainText {
         chosen.add(block);
       }
     }
-    return chosen.isEmpty() ? null : lines(chosen);
+    return chosen.isEmpty() ? null : article(chosen);
   }
 
-  /// The text of the blocks without what is no article at their edges.
-  private String lines(List<Block> chosen) {
+  /// The blocks without what is no article at their edges.
+  private List<Block> article(List<Block> chosen) {
     int end = articleEnd(chosen);
     List<Block> kept = new ArrayList<>(end);
     for (int i = 0; i < end; i++) {
@@ -228,7 +233,7 @@ final class MainText {
         kept.add(block);
       }
     }
-    return text.lines(kept.isEmpty() ? chosen : kept);
+    return kept.isEmpty() ? chosen : kept;
   }
 
   /// Where comments and the like begin, unless that would leave too little.

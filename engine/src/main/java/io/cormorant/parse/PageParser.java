@@ -69,7 +69,11 @@ public final class PageParser implements Parser {
     return binary != null && vague ? binary : mediaType.isEmpty() ? "unknown" : mediaType;
   }
 
-  private static CharsetFinder.Decoded decode(Response.Document document) {
+  static Document tree(String markup) {
+    return org.jsoup.parser.Parser.htmlParser().setMaxDepth(Limits.DEPTH).parseInput(markup, "");
+  }
+
+  static CharsetFinder.Decoded decode(Response.Document document) {
     return CharsetFinder.decode(
         document.body(), document.headers().first("Content-Type").orElse(""));
   }
@@ -77,8 +81,7 @@ public final class PageParser implements Parser {
   private static Page html(Response.Document document) {
     CharsetFinder.Decoded decoded = decode(document);
     String markup = MarkupGuard.cut(decoded.text());
-    Document tree =
-        org.jsoup.parser.Parser.htmlParser().setMaxDepth(Limits.DEPTH).parseInput(markup, "");
+    Document tree = tree(markup);
     PageWalk walk = new PageWalk(document.url());
     NodeTraversor.filter(walk, tree);
     walk.meta.headers(document.headers());

@@ -30,6 +30,19 @@ enum Dialect {
     String tableEnd() {
       return ") CHARACTER SET utf8mb4";
     }
+  },
+
+  /// Times and dates are text, which SQLite's own functions read.
+  SQLITE("\"", "real", "text", "text") {
+    @Override
+    String upsert() {
+      return POSTGRESQL.upsert();
+    }
+
+    @Override
+    String tableEnd() {
+      return ")";
+    }
   };
 
   /// The columns in their order; the first one is the key, because addresses are too long for one.
@@ -112,7 +125,7 @@ enum Dialect {
       case "content_length" -> "bigint NOT NULL";
       case "score" -> number;
       case "relevant" -> "boolean NOT NULL";
-      case "published" -> "date";
+      case "published" -> this == SQLITE ? text : "date";
       case "host" -> "varchar(255) NOT NULL";
       case "lang" -> "varchar(35)";
       default -> text;

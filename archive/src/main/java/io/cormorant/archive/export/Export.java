@@ -108,11 +108,10 @@ public final class Export {
   }
 
   private void give(VisitLine line, PageSink sink, ExportCounts counts) {
-    Page page = read(line, counts);
-    if (page == null) {
+    ExportedPage exported = read(line, counts);
+    if (exported == null) {
       return;
     }
-    ExportedPage exported = new ExportedPage(line, page);
     List<String> reserved = exported.usage().reservations();
     counts.reserved(reserved);
     if (filter.respectUsage() && !reserved.isEmpty()) {
@@ -122,7 +121,7 @@ public final class Export {
     sink.add(exported, counts::given);
   }
 
-  private @Nullable Page read(VisitLine line, ExportCounts counts) {
+  private @Nullable ExportedPage read(VisitLine line, ExportCounts counts) {
     StoredPage stored;
     try {
       stored = folder.page(line);
@@ -131,7 +130,7 @@ public final class Export {
       return null;
     }
     return switch (parser.parse(stored.document())) {
-      case Parsed.Ok(Page page) -> page;
+      case Parsed.Ok(Page page) -> new ExportedPage(line, stored.document(), page);
       case Parsed.No _ -> {
         counts.leftOut(ExportCounts.NO_TEXT);
         yield null;

@@ -2,6 +2,7 @@ package io.cormorant.archive.export;
 
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.UsageSignals;
 import it.unimi.dsi.fastutil.objects.Object2LongOpenHashMap;
 import java.time.Instant;
 import java.util.Comparator;
@@ -33,12 +34,16 @@ public final class ExportCounts {
   /// Further hosts are not counted one by one.
   static final int MAX_HOSTS = 200_000;
 
-  private static final int TOP_HOSTS = 20;
+  /// Further licences are not counted one by one.
+  private static final int MAX_LICENCES = 10_000;
+
+  private static final int TOP = 20;
 
   private final Object2LongOpenHashMap<String> hosts = new Object2LongOpenHashMap<>();
   private final Map<String, Long> languages = new TreeMap<>();
   private final Map<String, Long> leftOut = new TreeMap<>();
   private final Map<String, Long> reservations = new TreeMap<>();
+  private final Object2LongOpenHashMap<String> licences = new Object2LongOpenHashMap<>();
   private List<WrittenFile> files = List.of();
   private long pages;
   private long bytes;
@@ -52,12 +57,20 @@ public final class ExportCounts {
     bytes += line.contentLength();
     languages.merge(line.lang() == null ? "" : line.lang(), 1L, Long::sum);
     String host = line.finalUrl().host();
-    if (hosts.size() < MAX_HOSTS || hosts.containsKey(host)) {
-      hosts.addTo(host, 1);
+    count(hosts, host, MAX_HOSTS);
+    UsageSignals usage = line.usage();
+    if (usage != null && usage.license() != null) {
+      count(licences, usage.license(), MAX_LICENCES);
     }
     Instant at = line.fetchTime();
     first = first == null || at.isBefore(first) ? at : first;
     last = last == null || at.isAfter(last) ? at : last;
+  }
+
+  private static void count(Object2LongOpenHashMap<String> counts, String name, int most) {
+    if (counts.size() < most || counts.containsKey(name)) {
+      counts.addTo(name, 1);
+    }
   }
 
   void leftOut(String reason) {
@@ -128,24 +141,25 @@ public final class ExportCounts {
     told.put("last_fetch", last == null ? "" : last.toString());
     told.put("languages", languages);
     told.put("host_count", hosts.size());
-    told.put("hosts", topHosts());
+    told.put("hosts", top(hosts));
     told.put("left_out", leftOut);
     Map<String, Object> usage = new LinkedHashMap<>();
     usage.put("reserved_pages", reserved);
     usage.put("reasons", reservations);
     usage.put("left_out", respected);
+    usage.put("licenses", top(licences));
     told.put("usage", usage);
     told.put("files", files);
     return told;
   }
 
-  private Map<String, Long> topHosts() {
+  private static Map<String, Long> top(Object2LongOpenHashMap<String> counts) {
     Map<String, Long> top = new LinkedHashMap<>();
-    hosts.object2LongEntrySet().stream()
+    counts.object2LongEntrySet().stream()
         .sorted(
             Comparator.<Map.Entry<String, Long>>comparingLong(e -> -e.getValue())
                 .thenComparing(Map.Entry::getKey))
-        .limit(TOP_HOSTS)
+        .limit(TOP)
         .forEach(e -> top.put(e.getKey(), e.getLongValue()));
     return top;
   }

@@ -2,14 +2,16 @@ package io.cormorant.archive.export;
 
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Page;
+import io.cormorant.core.Response;
 import io.cormorant.core.UsageSignals;
 import io.cormorant.parse.CleanText;
 
 /// A page on its way out.
 ///
 /// @param line what the crawl found out about it
+/// @param document as it came
 /// @param page parsed again
-public record ExportedPage(VisitLine line, Page page) {
+public record ExportedPage(VisitLine line, Response.Document document, Page page) {
   /// Its main text, a paragraph a line.
   public String text() {
     return CleanText.of(page);

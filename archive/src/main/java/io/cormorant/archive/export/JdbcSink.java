@@ -177,7 +177,10 @@ public final class JdbcSink implements PageSink {
       case "host" -> cut(row.line().finalUrl().host(), MAX_HOST);
       case "fetch_time" -> time(row.line().fetchTime());
       case "lang" -> row.line().lang() == null ? null : cut(row.line().lang(), MAX_LANGUAGE);
-      case "published" -> date(row.line().published());
+      case "published" ->
+          target.dialect() == Dialect.SQLITE
+              ? row.line().published()
+              : date(row.line().published());
       case "usage_signals" -> row.page().cell("usage");
       default -> row.page().cell(column);
     };
@@ -193,9 +196,11 @@ public final class JdbcSink implements PageSink {
 
   /// MariaDB keeps no time zone, so there it is UTC.
   private Object time(Instant at) {
-    return target.dialect() == Dialect.POSTGRESQL
-        ? at.atOffset(ZoneOffset.UTC)
-        : LocalDateTime.ofInstant(at, ZoneOffset.UTC);
+    return switch (target.dialect()) {
+      case POSTGRESQL -> at.atOffset(ZoneOffset.UTC);
+      case MARIADB -> LocalDateTime.ofInstant(at, ZoneOffset.UTC);
+      case SQLITE -> at.toString();
+    };
   }
 
   private static String cut(String text, int max) {

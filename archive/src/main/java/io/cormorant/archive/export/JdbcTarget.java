@@ -1,11 +1,13 @@
 package io.cormorant.archive.export;
 
 import io.cormorant.archive.ArchiveException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A table of a database, as the command line names it.
@@ -17,6 +19,7 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
   private static final String POSTGRESQL = "jdbc:postgresql:";
   private static final String MARIADB = "jdbc:mariadb:";
   private static final String MYSQL = "jdbc:mysql:";
+  private static final String SQLITE = "jdbc:sqlite:";
   private static final Pattern TABLE =
       Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,62}(\\.[A-Za-z_][A-Za-z0-9_]{0,62})?");
 
@@ -35,7 +38,7 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
               + " read; name the user with --user and put the password into the variable"
               + " CORMORANT_JDBC_PASSWORD");
     }
-    if (!url.startsWith(POSTGRESQL) && !url.startsWith(MARIADB) && !url.startsWith(MYSQL)) {
+    if (Stream.of(POSTGRESQL, MARIADB, MYSQL, SQLITE).noneMatch(url::startsWith)) {
       throw new IllegalArgumentException(
           "--to names no database we can write to; write jdbc:postgresql://HOST/DATABASE,"
               + " jdbc:mariadb://HOST/DATABASE or jdbc:mysql://HOST/DATABASE");
@@ -46,8 +49,16 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
     }
   }
 
+  /// A table of a SQLite file.
+  static JdbcTarget sqlite(Path file, String table) {
+    return new JdbcTarget(SQLITE + file, table, null);
+  }
+
   Dialect dialect() {
-    return url.startsWith(POSTGRESQL) ? Dialect.POSTGRESQL : Dialect.MARIADB;
+    if (url.startsWith(POSTGRESQL)) {
+      return Dialect.POSTGRESQL;
+    }
+    return url.startsWith(SQLITE) ? Dialect.SQLITE : Dialect.MARIADB;
   }
 
   /// @throws ArchiveException if the database does not let us in
@@ -69,6 +80,16 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
 
   ArchiveException failed(String what, SQLException e) {
     String reason = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
+    if (url.startsWith(SQLITE)) {
+      return new ArchiveException(
+          what
+              + " "
+              + url.substring(SQLITE.length())
+              + ": "
+              + reason
+              + ". Is there room on the disk?",
+          e);
+    }
     return new ArchiveException(
         what
             + " "

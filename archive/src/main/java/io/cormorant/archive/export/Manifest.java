@@ -64,6 +64,24 @@ public final class Manifest {
     }
   }
 
+  /// The same for people: a page of Markdown beside the manifest.
+  public void writeCard(Path file) {
+    try (DigestedFile out = new DigestedFile(file)) {
+      out.stream().write(DataCard.of(JSON.valueToTree(fields)).getBytes(UTF_8));
+      out.finish(DataCard.NAME);
+    } catch (IOException e) {
+      throw ArchiveException.writing(file, e);
+    }
+  }
+
+  /// Where the card of a manifest lies.
+  public static Path card(Path manifest) {
+    String name = String.valueOf(manifest.getFileName());
+    String stem =
+        name.endsWith(NAME) ? name.substring(0, name.length() - NAME.length()) : name + ".";
+    return manifest.resolveSibling(stem + DataCard.NAME);
+  }
+
   /// Sees to it that no foreign file of that name is overwritten.
   ///
   /// @throws ArchiveException if there is one
@@ -110,6 +128,9 @@ public final class Manifest {
       keywords.put(keyword.term(), keyword.weight());
     }
     crawl.put("keywords", keywords);
+    if (!plan.topic().sentence().isBlank()) {
+      crawl.put("sentence", plan.topic().sentence());
+    }
     plan.topic().threshold().ifPresent(value -> crawl.put("threshold", value));
     crawl.put("judge", plan.judge());
     crawl.put("strategy", plan.strategy());

@@ -1,16 +1,8 @@
 package io.cormorant.archive.export;
 
-import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.warc.WarcCopy;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -35,22 +27,13 @@ public final class WarcSink implements PageSink {
 
   @Override
   public List<WrittenFile> finish() {
-    return copy.finish().stream().map(WarcSink::written).toList();
+    return copy.finish().stream()
+        .map(file -> PartFile.written(file, String.valueOf(file.getFileName())))
+        .toList();
   }
 
   @Override
   public void close() {
     copy.close();
-  }
-
-  private static WrittenFile written(Path file) {
-    MessageDigest digest = DigestedFile.sha256();
-    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-      long bytes = in.transferTo(OutputStream.nullOutputStream());
-      return new WrittenFile(
-          String.valueOf(file.getFileName()), bytes, HexFormat.of().formatHex(digest.digest()));
-    } catch (IOException e) {
-      throw ArchiveException.reading(file, e);
-    }
   }
 }

@@ -219,7 +219,7 @@ final class ExportTest {
       assertEquals(3, new String(in.readAllBytes(), UTF_8).lines().count());
     }
     try (PageSink broken = JsonlSink.to(temp.resolve("broken.jsonl"), false)) {
-      broken.add(new ExportedPage(folder.visits().findFirst().orElseThrow(), null), _ -> {});
+      broken.add(new ExportedPage(folder.visits().findFirst().orElseThrow(), null, null), _ -> {});
     } catch (NullPointerException _) {
       // a sink that fails
     }
@@ -230,7 +230,7 @@ final class ExportTest {
   @Test
   void textsLieInFoldersByHost() throws IOException {
     Path out = temp.resolve("texts");
-    ExportCounts counts = run(new TextFolderSink(out), ExportFilter.ALL);
+    ExportCounts counts = run(new PageFolderSink(out, PageText.PLAIN), ExportFilter.ALL);
     List<String> index = Files.readAllLines(out.resolve("index.jsonl"));
     assertEquals(3, index.size());
     for (String line : index) {
@@ -248,11 +248,11 @@ final class ExportTest {
   @Test
   void filesAreNamedByTheWordsOfTheAddress() {
     String name =
-        TextFolderSink.name(
+        PageFolderSink.name(
             Url.of("http://a.example/2020/12/%E6%9A%B4%E9%9B%A8-Flood.html?p=1%2F2"));
     assertTrue(name.startsWith("a.example/2020-12-暴雨-flood-p-1-2-"), name);
-    String rare = TextFolderSink.name(Url.of("http://a.example/xy%FF" + "%F0%A0%80%80".repeat(90)));
-    assertTrue(rare.matches("a\\.example/xy-[^/]{17,90}\\.txt"), rare);
+    String rare = PageFolderSink.name(Url.of("http://a.example/xy%FF" + "%F0%A0%80%80".repeat(90)));
+    assertTrue(rare.matches("a\\.example/xy-[^/]{17,90}"), rare);
     assertEquals(rare, new String(rare.getBytes(UTF_8), UTF_8), "half a character");
   }
 

@@ -8,14 +8,19 @@ import io.cormorant.app.cli.common.PlanNote;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.export.ChunkSink;
+import io.cormorant.archive.export.Chunks;
 import io.cormorant.archive.export.CsvSink;
 import io.cormorant.archive.export.Export;
 import io.cormorant.archive.export.ExportCounts;
 import io.cormorant.archive.export.ExportFilter;
 import io.cormorant.archive.export.JsonlSink;
 import io.cormorant.archive.export.Manifest;
+import io.cormorant.archive.export.PageFolderSink;
 import io.cormorant.archive.export.PageSink;
-import io.cormorant.archive.export.TextFolderSink;
+import io.cormorant.archive.export.PageText;
+import io.cormorant.archive.export.ParquetSink;
+import io.cormorant.archive.export.SqliteSink;
 import io.cormorant.archive.export.TextSink;
 import io.cormorant.archive.export.WarcSink;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -54,21 +59,14 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant export corpus --out pages.jsonl.gz --min-score 0.4 --lang zh --dedupe",
-      "  cormorant export corpus --format csv --out pages.csv",
-      "  cormorant export corpus --format text --out texts",
+      "  cormorant export corpus --out pages.parquet",
+      "  cormorant export corpus --format markdown --out pages",
+      "  cormorant export corpus --format chunks --out chunks.jsonl --chunk-size 1000",
       "  cormorant export corpus --to jdbc:mariadb://localhost/corpus --user me",
       "  cormorant export corpus | jq -r .title"
     })
 public final class ExportCommand implements Callable<Integer> {
   private static final String STANDARD_OUTPUT = "-";
-
-  /// The forms pages can take.
-  enum Format {
-    JSONL,
-    CSV,
-    TEXT,
-    WARC
-  }
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -79,19 +77,25 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description = {
-        "jsonl: an object a page and line, with its clean text (default);",
-        "csv: a line a page; text: a file a page in folders by host, and index.jsonl;",
-        "warc: the pages' records in new WARC files."
+        "jsonl: one JSON object per page, with its clean text; csv: one row per page;",
+        "parquet: the same in a Parquet file; sqlite: the same in a SQLite file;",
+        "chunks: pieces of the texts for retrieval, one JSON object each;",
+        "text: one file per page, in folders by host, and index.jsonl;",
+        "markdown: the same with headings, lists, tables and code;",
+        "warc: the pages' records in new WARC files.",
+        "Default: by the extension of --out (.jsonl, .csv, .parquet, .sqlite), else jsonl."
       })
-  private Format format = Format.JSONL;
+  private @Nullable ExportFormat named;
+
+  private ExportFormat format = ExportFormat.JSONL;
 
   @Option(
       names = "--out",
       paramLabel = "FILE|DIR|-",
       description = {
-        "Where to; - is standard output, and what is written if nothing is said.",
-        "A file whose name ends in .gz is packed. For text and warc it is a folder,",
-        "new or empty. It lies outside of the crawl's folder."
+        "Where to write; - is standard output (default). A name that ends in .gz is compressed.",
+        "For text, markdown and warc it is a folder, new or empty. It must not be in the crawl's",
+        "folder."
       })
   private String out = STANDARD_OUTPUT;
 
@@ -161,6 +165,20 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(names = "--links", description = "jsonl: with the targets of each page's links.")
   private boolean links;
 
+  @Option(
+      names = "--chunk-size",
+      paramLabel = "N",
+      description = "chunks: characters of a piece at most. Default: ${DEFAULT-VALUE}.")
+  private int chunkSize = Chunks.USUAL_SIZE;
+
+  @Option(
+      names = "--chunk-overlap",
+      paramLabel = "N",
+      description =
+          "chunks: characters at most that a piece repeats of the one before it. Default: an eighth"
+              + " of --chunk-size.")
+  private @Nullable Integer chunkOverlap;
+
   @Option(names = "--bom", description = "csv: begin with a byte order mark, for Excel.")
   private boolean mark;
 
@@ -168,9 +186,9 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (format == Format.WARC && out.equals(STANDARD_OUTPUT) && !database.isNamed()) {
-      throw new BadInput("WARC files need a folder: name it with --out DIR");
-    }
+    boolean toStandardOutput = out.equals(STANDARD_OUTPUT);
+    format =
+        database.isNamed() ? ExportFormat.JSONL : ExportFormat.of(named, out, toStandardOutput);
     refuseIdleOptions();
     if (database.isNamed() && !out.equals(STANDARD_OUTPUT)) {
       throw new BadInput("--to and --out name two places; leave one of them out");
@@ -200,6 +218,7 @@ public final class ExportCommand implements Callable<Integer> {
       spec.commandLine().getErr().println(told.line());
     } else {
       told.write(manifestFile);
+      told.writeCard(Manifest.card(manifestFile));
     }
     return say(counts);
   }
@@ -207,8 +226,10 @@ public final class ExportCommand implements Callable<Integer> {
   /// An option that would change nothing was given for a reason.
   private void refuseIdleOptions() {
     boolean toTable = database.isNamed();
-    refuseIdle("--links", format == Format.JSONL && !toTable, "--format jsonl");
-    refuseIdle("--bom", format == Format.CSV && !toTable, "--format csv");
+    refuseIdle("--links", format == ExportFormat.JSONL && !toTable, "--format jsonl");
+    refuseIdle("--bom", format == ExportFormat.CSV && !toTable, "--format csv");
+    refuseIdle("--chunk-size", format == ExportFormat.CHUNKS, "--format chunks");
+    refuseIdle("--chunk-overlap", format == ExportFormat.CHUNKS, "--format chunks");
     refuseIdle("--format", !toTable, "files, not for --to");
     refuseIdle("--table", toTable, "--to JDBC-URL");
     refuseIdle("--user", toTable, "--to JDBC-URL");
@@ -229,9 +250,18 @@ public final class ExportCommand implements Callable<Integer> {
     return switch (format) {
       case JSONL -> toFile ? JsonlSink.to(outPath(), links) : JsonlSink.to(standard, links);
       case CSV -> toFile ? CsvSink.to(outPath(), mark) : CsvSink.to(standard, mark);
-      case TEXT -> toFile ? new TextFolderSink(outPath()) : new TextSink(standard);
+      case TEXT -> toFile ? new PageFolderSink(outPath(), PageText.PLAIN) : new TextSink(standard);
+      case MARKDOWN -> new PageFolderSink(outPath(), PageText.MARKDOWN);
+      case CHUNKS -> toFile ? ChunkSink.to(outPath(), chunks()) : ChunkSink.to(standard, chunks());
+      case PARQUET -> new ParquetSink(outPath());
+      case SQLITE -> new SqliteSink(outPath());
       case WARC -> new WarcSink(crawl.warcFolder(), outPath(), WarcStore.ROLL_AT);
     };
+  }
+
+  private Chunks chunks() {
+    return BadInput.unless(
+        () -> chunkOverlap == null ? new Chunks(chunkSize) : new Chunks(chunkSize, chunkOverlap));
   }
 
   private ExportFilter filter() {
@@ -270,7 +300,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (manifest != null || out.equals(STANDARD_OUTPUT)) {
       return manifest;
     }
-    return format == Format.TEXT || format == Format.WARC
+    return format.isFolder()
         ? outPath().resolve(Manifest.NAME)
         : outPath().resolveSibling(outPath().getFileName() + "." + Manifest.NAME);
   }
@@ -287,7 +317,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
     Path target = outPath();
     OutputPlace.refuseInsideCrawl(target, folder);
-    if ((format == Format.TEXT || format == Format.WARC) && !isNewOrEmpty(target)) {
+    if (format.isFolder() && !isNewOrEmpty(target)) {
       throw new BadInput(
           "--out " + target + " is not an empty folder. Name a new one, or empty that one first.");
     }

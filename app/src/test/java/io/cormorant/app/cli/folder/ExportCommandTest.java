@@ -84,7 +84,8 @@ final class ExportCommandTest {
     Cli.run("export", crawl, "--format", "warc", "--out", crawl.resolve("warc"))
         .fails(Exit.BAD_INPUT)
         .complains("outside of");
-    Cli.run("export", crawl, "--out", temp.resolve("p"), "--manifest", crawl.resolve("crawl.yaml"))
+    Path pages = temp.resolve("p.jsonl");
+    Cli.run("export", crawl, "--out", pages, "--manifest", crawl.resolve("crawl.yaml"))
         .fails(Exit.BAD_INPUT)
         .complains("outside of");
     assertEquals(before, Files.readString(crawl.resolve("visits.jsonl")));
@@ -100,6 +101,41 @@ final class ExportCommandTest {
           .fails(Exit.BAD_INPUT)
           .complains("not an empty folder");
     }
+  }
+
+  @Test
+  void theNameOfTheFileTellsTheFormat() throws IOException {
+    for (String name : List.of("pages.parquet", "pages.sqlite", "pages.csv.gz")) {
+      Cli.run("export", crawl, "--out", temp.resolve(name)).exits(0);
+      assertTrue(Files.size(temp.resolve(name)) > 0);
+      assertTrue(Files.exists(temp.resolve(name + ".manifest.json")));
+    }
+    String card = Files.readString(temp.resolve("pages.parquet.card.md"));
+    assertTrue(card.contains("## How it was made"), card);
+    Path chunks = temp.resolve("chunks.jsonl");
+    Cli.run("export", crawl, "--format", "chunks", "--out", chunks, "--chunk-size", 200).exits(0);
+    assertTrue(Files.readString(chunks).contains("\"chunks\":"));
+    Cli.run("export", crawl, "--format", "markdown", "--out", temp.resolve("markdown")).exits(0);
+    assertTrue(Files.exists(temp.resolve("markdown/index.jsonl")));
+  }
+
+  @Test
+  void refusesFormatsThatDoNotFitTheName() {
+    Cli.run("export", crawl, "--out", temp.resolve("pages"))
+        .fails(Exit.BAD_INPUT)
+        .complains("does not tell the format");
+    Cli.run("export", crawl, "--format", "csv", "--out", temp.resolve("pages.jsonl"))
+        .fails(Exit.BAD_INPUT)
+        .complains("does not fit the name");
+    Cli.run("export", crawl, "--out", temp.resolve("pages.parquet.gz"))
+        .fails(Exit.BAD_INPUT)
+        .complains("leave out .gz");
+    for (String format : List.of("parquet", "sqlite", "markdown", "warc")) {
+      Cli.run("export", crawl, "--format", format).fails(Exit.BAD_INPUT).complains("--out");
+    }
+    Cli.run("export", crawl, "--format", "chunks", "--chunk-size", 1)
+        .fails(Exit.BAD_INPUT)
+        .complains("--chunk-size");
   }
 
   @Test

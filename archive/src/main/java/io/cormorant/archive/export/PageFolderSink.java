@@ -19,12 +19,12 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A text file a page, in folders by host, and `index.jsonl`, which says for each file what it is
-/// and its digest.
+/// A file a page, in folders by host, and `index.jsonl`, which says for each file what it is and
+/// its digest.
 ///
 /// A file's name is made of the words in the page's address, of whatever script, and of a digest of
 /// all of it, so it is the same every time, safe on every file system, and no two pages share one.
-public final class TextFolderSink implements PageSink {
+public final class PageFolderSink implements PageSink {
   static final String INDEX = "index.jsonl";
   private static final int MAX_NAME = 60;
   private static final int MAX_HOST = 200;
@@ -32,6 +32,7 @@ public final class TextFolderSink implements PageSink {
   private static final Pattern STRANGE_IN_HOST = Pattern.compile("[^a-z0-9.-]+|^[.-]+|[.-]+$");
 
   private final Path folder;
+  private final PageText form;
   private final DigestedFile index;
   private final Writer lines;
 
@@ -46,8 +47,9 @@ public final class TextFolderSink implements PageSink {
       long bytes,
       String sha256) {}
 
-  public TextFolderSink(Path folder) {
+  public PageFolderSink(Path folder, PageText form) {
     this.folder = folder;
+    this.form = form;
     this.index = new DigestedFile(folder.resolve(INDEX));
     this.lines = index.writer();
   }
@@ -55,11 +57,11 @@ public final class TextFolderSink implements PageSink {
   @Override
   public void add(ExportedPage page, Consumer<VisitLine> taken) {
     Url url = page.line().finalUrl();
-    String name = name(url);
+    String name = name(url) + form.extension();
     WrittenFile written;
     try (DigestedFile file = new DigestedFile(folder.resolve(name))) {
       Writer out = file.writer();
-      out.write(page.text());
+      out.write(form.of(page));
       out.write('\n');
       out.flush();
       written = file.finish(name);
@@ -95,6 +97,7 @@ public final class TextFolderSink implements PageSink {
     index.close();
   }
 
+  /// Without its extension.
   static String name(Url url) {
     String host = STRANGE_IN_HOST.matcher(url.host()).replaceAll("_");
     String words = words(url);
@@ -103,8 +106,7 @@ public final class TextFolderSink implements PageSink {
     return host.substring(0, Math.min(host.length(), MAX_HOST))
         + "/"
         + (words.isEmpty() ? "" : words + "-")
-        + id
-        + ".txt";
+        + id;
   }
 
   /// Never half a character.
