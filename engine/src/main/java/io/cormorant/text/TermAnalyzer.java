@@ -75,8 +75,7 @@ public final class TermAnalyzer {
   /// @param text as [#composed] gives it
   public void words(String text, WordSink words, RunSink han) {
     TermReader reader = borrowed();
-    reader.read(text);
-    reader.pieces(words, han);
+    reader.pieces(text, words, han);
     giveBack(reader);
   }
 

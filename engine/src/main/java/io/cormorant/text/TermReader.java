@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Reads texts into terms, see [TermAnalyzer], without making a string of each.
@@ -64,6 +65,10 @@ public final class TermReader {
 
   private long[] places = new long[1_024];
   private int count;
+
+  /// The terms of words as text while somebody reads for [#pieces], null for what is spelled as it
+  /// stands: the memo has them at hand only until the next word.
+  private @Nullable String @Nullable [] spellings;
 
   /// Whether what is being read is known to be in normalisation form C, or was found not to be.
   private boolean composed;
@@ -139,13 +144,21 @@ public final class TermReader {
     }
   }
 
-  /// Gives the words and the runs as they were read, without segmenting.
-  void pieces(TermAnalyzer.WordSink words, TermAnalyzer.RunSink han) {
+  /// Reads one text and gives its words and runs, without segmenting.
+  void pieces(String text, TermAnalyzer.WordSink words, TermAnalyzer.RunSink han) {
+    @Nullable String[] spelled = new String[terms.length];
+    spellings = spelled;
+    read(text);
+    spelled = Objects.requireNonNull(spellings);
+    spellings = null;
     for (int i = 0; i < count; i++) {
+      int start = start(i);
+      int end = end(i);
       if (terms[i] == RUN) {
-        han.run(start(i), end(i));
+        han.run(start, end);
       } else {
-        words.word(spelled(start(i), end(i)), start(i), end(i));
+        String term = spelled[i];
+        words.word(term == null ? spelled(start, end) : term, start, end);
       }
     }
   }
@@ -415,6 +428,9 @@ public final class TermReader {
     long term = memo.term(word);
     if (term != WordMemo.STOP) {
       add(term, start, end);
+      if (spellings != null) {
+        spellings[count - 1] = memo.spelled(word);
+      }
     }
   }
 
@@ -422,6 +438,10 @@ public final class TermReader {
     if (count == terms.length) {
       terms = Arrays.copyOf(terms, 2 * count);
       places = Arrays.copyOf(places, 2 * count);
+      spellings = spellings == null ? null : Arrays.copyOf(spellings, 2 * count);
+    }
+    if (spellings != null) {
+      spellings[count] = null;
     }
     terms[count] = term;
     places[count++] = (long) start << 32 | end;
