@@ -4,14 +4,12 @@ import io.cormorant.core.Pick;
 import io.cormorant.core.Url;
 import io.cormorant.frontier.HostGate;
 import io.cormorant.frontier.UrlHash;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -29,18 +27,18 @@ import org.rocksdb.WriteBatch;
 /// captain's thread and commits to the archive's; the rest may be used before and after.
 public final class CrawlStore implements AutoCloseable {
   /// Of what this version writes; it reads all before it as well. In 1 nothing that waits has
-  /// evidence.
-  static final int FORMAT = 2;
+  /// evidence; up to 2 no state lies in pieces, see [PartStates].
+  static final int FORMAT = 3;
 
   private static final byte[] FORMAT_KEY = {'f'};
   private static final byte[] HASH_KEY = {'h'};
   private static final byte[] POSITIONS_KEY = {'p'};
   static final byte[] REFUSED_KEY = {'r'};
-  private static final int STATE_PREFIX = 's';
 
   private final Database db;
   private final StoreSettings settings;
   private final long[] hashKey;
+  private final PartStates states;
   private final Queue<FrontierBatch> cuts = new ConcurrentLinkedQueue<>();
   private @Nullable DiskFrontier frontier;
   private volatile long durable;
@@ -55,6 +53,7 @@ public final class CrawlStore implements AutoCloseable {
     this.db = db;
     this.settings = settings;
     this.hashKey = hashKey;
+    this.states = new PartStates(db);
     this.refused = number(REFUSED_KEY);
   }
 
@@ -159,7 +158,7 @@ public final class CrawlStore implements AutoCloseable {
       }
       db.put(batch, Column.META, POSITIONS_KEY, commit.positions().toBytes());
       for (Map.Entry<String, byte[]> state : commit.states().entrySet()) {
-        db.put(batch, Column.META, stateKey(state.getKey()), state.getValue());
+        states.put(batch, state.getKey(), state.getValue());
       }
       refuse(commit.refusals(), batch);
       db.write(batch);
@@ -215,7 +214,7 @@ public final class CrawlStore implements AutoCloseable {
 
   /// What a part said of itself at the last commit.
   public Optional<byte[]> state(String part) {
-    return Optional.ofNullable(db.get(Column.META, stateKey(part)));
+    return states.find(part);
   }
 
   public Counts counts() {
@@ -356,12 +355,5 @@ public final class CrawlStore implements AutoCloseable {
   private long number(byte[] key) {
     byte[] stored = db.get(Column.META, key);
     return stored == null ? 0 : new ByteReader(stored).number();
-  }
-
-  private static byte[] stateKey(String part) {
-    return new Bytes()
-        .octet(STATE_PREFIX)
-        .bytes(Objects.requireNonNull(part).getBytes(StandardCharsets.UTF_8))
-        .toArray();
   }
 }

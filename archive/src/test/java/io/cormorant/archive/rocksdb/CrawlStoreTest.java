@@ -15,10 +15,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -183,7 +185,30 @@ class CrawlStoreTest {
     try (CrawlStore store = CrawlStore.open(folder, SMALL)) {
       assertEquals(1, store.counts().waiting());
     }
-    assertEquals(2, format());
+    assertEquals(CrawlStore.FORMAT, format());
+  }
+
+  /// As a judge's does that remembers pages: it begins small, grows, and may be small again.
+  @Test
+  void keepsStatesOfAnyLength() {
+    Random random = new Random(7);
+    byte[] state = new byte[0];
+    for (int length : List.of(10, 70_000, 200_000, 200_001, 131_072, 65_537, 65_536, 3)) {
+      byte[] next = Arrays.copyOf(state, length);
+      random.nextBytes(next);
+      System.arraycopy(state, 0, next, 0, Math.min(state.length, length) / 2);
+      try (CrawlStore store = CrawlStore.open(folder, SMALL)) {
+        for (byte[] said : List.of(state, next)) {
+          store.commit(new Commit(Positions.NONE, Map.of("judge", said), List.of()));
+          assertArrayEquals(said, store.state("judge").orElseThrow());
+        }
+        assertTrue(store.state("judg").isEmpty());
+      }
+      try (CrawlStore store = CrawlStore.read(folder)) {
+        assertArrayEquals(next, store.state("judge").orElseThrow(), length + " bytes");
+      }
+      state = next;
+    }
   }
 
   private int format() {

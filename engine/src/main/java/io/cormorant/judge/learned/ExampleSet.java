@@ -3,8 +3,10 @@ package io.cormorant.judge.learned;
 import io.cormorant.core.Page;
 import io.cormorant.core.Url;
 import io.cormorant.judge.Material;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -54,6 +56,12 @@ final class ExampleSet {
   private final Map<Long, PageVector> background = new LinkedHashMap<>();
   private final boolean grows;
   private final List<Integer> steps;
+
+  /// The first pages of a growing background as they are saved, and how many they are: saving comes
+  /// with every commit, and pages are only added.
+  private ByteArrayOutputStream saved = new ByteArrayOutputStream();
+
+  private int savedPages;
 
   /// @param steps sizes of a growing background at which a model is worth making anew; when the
   ///   last is in force it grows no more
@@ -166,7 +174,22 @@ final class ExampleSet {
   void save(DataOutput out) throws IOException {
     save(good.values(), out);
     save(bad.values(), out);
-    save(grows ? background.values() : List.of(), out);
+    out.writeInt(grows ? background.size() : 0);
+    if (grows) {
+      saveBackground(out);
+    }
+  }
+
+  private void saveBackground(DataOutput out) throws IOException {
+    DataOutputStream more = new DataOutputStream(saved);
+    for (PageVector page : background.values().stream().skip(savedPages).toList()) {
+      page.save(more);
+    }
+    more.flush();
+    out.write(saved.toByteArray());
+    boolean whole = !wantsBackground();
+    savedPages = whole ? 0 : background.size();
+    saved = whole ? new ByteArrayOutputStream() : saved;
   }
 
   /// Adds what was saved; where a page has another role now the saved one counts.
@@ -180,6 +203,8 @@ final class ExampleSet {
     List<PageVector> met = loaded(in);
     if (grows) {
       background.clear();
+      saved = new ByteArrayOutputStream();
+      savedPages = 0;
       met.forEach(page -> background.put(page.page(), page));
     }
   }
