@@ -182,10 +182,8 @@ public final class FolderRevision implements AutoCloseable {
   }
 
   /// Writes what the pages of a crawl are in the end into its visits, and tells its search index.
-  ///
-  /// @return how many lines changed
-  long settle(Verdicts verdicts) {
-    return settle(line -> line.settled(verdicts), List.of());
+  void settle(Verdicts verdicts) {
+    settle(line -> line.settled(verdicts), List.of());
   }
 
   /// Writes into the visits which pages have a newer version and which are gone, and takes those
@@ -201,14 +199,12 @@ public final class FolderRevision implements AutoCloseable {
   }
 
   /// @param left addresses that are not in the index any more
-  private long settle(UnaryOperator<VisitLine> end, List<Url> left) {
+  private void settle(UnaryOperator<VisitLine> end, List<Url> left) {
     CrawlFolder folder = new CrawlFolder(files);
-    long changed;
     try (Stream<VisitLine> visits = folder.visits()) {
-      changed = visits.filter(line -> !end.apply(line).equals(line)).count();
-    }
-    if (changed == 0) {
-      return 0;
+      if (visits.allMatch(line -> end.apply(line).equals(line))) {
+        return;
+      }
     }
     if (store != null) {
       store.commit(new Commit(store.positions().whole(), Map.of(), List.of()));
@@ -225,7 +221,6 @@ public final class FolderRevision implements AutoCloseable {
           index::write);
     }
     commit(Map.of());
-    return changed;
   }
 
   /// Forgets URLs, which stay known only as not to be fetched. From now on nobody says anything of
