@@ -66,25 +66,50 @@ public final class FetchBench implements AutoCloseable {
 
   /// What a crawl does beside fetching, parsing, and remembering what it has seen.
   public enum SetUp {
-    NEITHER(false, false),
-    JUDGED(true, false),
-    ARCHIVED(false, true),
-    BOTH(true, true);
+    BARE("fetch and parse", "none", "best-first", null),
+    JUDGED("+ vsm", "vsm", "best-first", null),
+    ARCHIVED("+ archive of all", "none", "best-first", "all"),
+    KEPT("+ vsm + archive", "vsm", "best-first", "maybe"),
+    FULL("+ vsm + archive of all", "vsm", "best-first", "all"),
+    AUTO("+ auto + archive of all", "auto", "best-first", "all"),
+    DEFAULT("all defaults", "auto", "adaptive", "maybe");
 
-    private final boolean judging;
-    private final boolean archiving;
+    private final String title;
+    private final String judge;
+    private final String strategy;
+    private final @Nullable String keep;
 
-    SetUp(boolean judging, boolean archiving) {
-      this.judging = judging;
-      this.archiving = archiving;
+    /// @param keep which pages are archived and indexed; null for a dry run
+    SetUp(String title, String judge, String strategy, @Nullable String keep) {
+      this.title = title;
+      this.judge = judge;
+      this.strategy = strategy;
+      this.keep = keep;
     }
 
-    public boolean judging() {
-      return judging;
+    /// In words.
+    public String title() {
+      return title;
     }
 
-    public boolean archiving() {
-      return archiving;
+    /// In one word.
+    public String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// The heap that the launcher gives a dry run.
+    private List<String> settings() {
+      return keep == null ? List.of("-XX:MaxRAM=16g", "-XX:InitialRAMPercentage=5") : List.of();
+    }
+
+    private List<String> options(Path folder) {
+      List<String> options =
+          new ArrayList<>(List.of("--judge", judge, "--strategy", strategy, "--no-traps"));
+      options.addAll(
+          keep == null
+              ? List.of("--dry-run")
+              : List.of("--keep", keep, "--out", folder.toString()));
+      return options;
     }
   }
 
@@ -118,7 +143,7 @@ public final class FetchBench implements AutoCloseable {
   }
 
   private CrawlFigures measure(SetUp setUp) throws IOException, InterruptedException {
-    Path own = Files.createDirectory(folder.path().resolve(setUp.name().toLowerCase(Locale.ROOT)));
+    Path own = Files.createDirectory(folder.path().resolve(setUp.id()));
     Process serving =
         folder.start(
             Jvm.program(PageServer.class, List.of("" + plan.hosts))
@@ -193,15 +218,11 @@ public final class FetchBench implements AutoCloseable {
     List<String> args = new ArrayList<>(List.of("crawl", topic.toString()));
     args.addAll(List.of("--allow-private", "--delay", "0", "--seeds", seeds.toString()));
     args.addAll(List.of("--pages", "" + plan.pages, "--connections", "" + plan.connections));
-    args.addAll(List.of("--judge", setUp.judging ? "vsm" : "none"));
-    args.addAll(
-        setUp.archiving
-            ? List.of("--keep", "all", "--out", own.resolve("crawl").toString())
-            : List.of("--dry-run"));
+    args.addAll(setUp.options(own.resolve("crawl")));
     if (plan.time != null) {
       args.addAll(List.of("--minutes", "" + plan.time.toMillis() / 60_000.0));
     }
-    return Jvm.cormorant(args)
+    return Jvm.cormorant(setUp.settings(), args)
         .redirectOutput(own.resolve("crawl.out").toFile())
         .redirectError(own.resolve("crawl.err").toFile());
   }

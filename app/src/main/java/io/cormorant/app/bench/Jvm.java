@@ -18,7 +18,12 @@ public final class Jvm {
 
   /// This program again, as its launcher starts it.
   static ProcessBuilder cormorant(List<String> args) {
-    return program(CORMORANT, List.of(), args);
+    return cormorant(List.of(), args);
+  }
+
+  /// The same with more settings.
+  static ProcessBuilder cormorant(List<String> settings, List<String> args) {
+    return program(CORMORANT, settings, args);
   }
 
   /// The same with more settings.

@@ -70,7 +70,10 @@ import picocli.CommandLine.Spec;
       "  cormorant export DIR --out pages.jsonl  take the pages out",
       "  cormorant fetch URL --explain           what does a crawl see there?",
       "  cormorant serve --demo                  all of it in a browser",
-      "  cormorant lab run EXPERIMENT.yaml       compare crawl strategies"
+      "  cormorant lab run EXPERIMENT.yaml       compare crawl strategies",
+      "",
+      "The heap takes up to a quarter of this machine's memory, at most 1 GiB (4 GiB for --dry-run and lab);",
+      "CORMORANT_JAVA_OPTS=-Xmx2g sets another limit."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

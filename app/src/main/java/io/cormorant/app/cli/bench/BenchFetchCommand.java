@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Crawls a web served on this machine and measures it from outside: pages a second, CPU time a page,"
-          + " peak memory; with and without judging and archiving.",
+          + " peak memory; bare, with judging, with archiving, and as crawls are by default.",
       "Server and crawler are processes of their own; there is no delay between requests. Steady figures"
-          + " leave out the first 30 %% of the pages. Nothing leaves this machine. Linux only."
+          + " leave out the first 30 %% of the pages; 'x bare' compares pages a CPU second. Nothing leaves this machine. Linux only."
     })
 final class BenchFetchCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -68,6 +68,9 @@ final class BenchFetchCommand implements Runnable {
   @Option(names = "--json", description = "Print a JSON object for each set-up, one a line.")
   private boolean json;
 
+  /// Pages a CPU second of the first set-up.
+  private double bare;
+
   @Override
   public void run() {
     Machine machine = Machine.here();
@@ -79,6 +82,7 @@ final class BenchFetchCommand implements Runnable {
       }
       bench.run(
           (setUp, figures) -> {
+            bare = setUp == SetUp.BARE ? figures.steady().pagesPerCpuSecond() : bare;
             if (json) {
               out.println(Json.line(object(machine, setUp, figures)));
             } else {
@@ -104,7 +108,7 @@ final class BenchFetchCommand implements Runnable {
         hosts,
         connections);
     out.printf(
-        "%-18s %8s %9s %9s %6s %10s %10s %9s %9s %8s%n",
+        "%-24s %8s %9s %9s %6s %10s %10s %6s %9s %9s %8s%n",
         "",
         "pages",
         "pages/s",
@@ -112,41 +116,37 @@ final class BenchFetchCommand implements Runnable {
         "cores",
         "CPU s/1000",
         "pages/CPUs",
+        "x bare",
         "peak MB",
         "server us",
         "foreign");
   }
 
-  private static void row(SetUp setUp, CrawlFigures figures, PrintWriter out) {
+  private void row(SetUp setUp, CrawlFigures figures, PrintWriter out) {
     out.printf(
         Locale.ROOT,
-        "%-18s %,8d %,9.0f %,9.0f %6.2f %10.3f %,10.0f %,9d %9d %8.2f%n",
-        name(setUp),
+        "%-24s %,8d %,9.0f %,9.0f %6.2f %10.3f %,10.0f %6.2f %,9d %9d %8.2f%n",
+        setUp.title(),
         figures.pages(),
         figures.overall().pagesPerSecond(),
         figures.steady().pagesPerSecond(),
         figures.steady().cores(),
         figures.steady().cpuSecondsPerThousand(),
         figures.steady().pagesPerCpuSecond(),
+        timesBare(figures),
         figures.peakMemory() >> 20,
         figures.serverCpuPerPage().toNanos() / 1_000,
         figures.foreign());
     out.flush();
   }
 
-  private static String name(SetUp setUp) {
-    return switch (setUp) {
-      case NEITHER -> "fetch and parse";
-      case JUDGED -> "+ judge";
-      case ARCHIVED -> "+ archive";
-      case BOTH -> "+ judge + archive";
-    };
+  private double timesBare(CrawlFigures figures) {
+    return bare == 0 ? 0 : figures.steady().pagesPerCpuSecond() / bare;
   }
 
   private Map<String, Object> object(Machine machine, SetUp setUp, CrawlFigures figures) {
     Map<String, Object> object = new LinkedHashMap<>();
-    object.put("judging", setUp.judging());
-    object.put("archiving", setUp.archiving());
+    object.put("set_up", setUp.id());
     object.put("pages", figures.pages());
     object.put("hosts", hosts);
     object.put("connections", connections);
@@ -158,6 +158,7 @@ final class BenchFetchCommand implements Runnable {
     steady.put("cpu_seconds_per_1000", Numbers.round(figures.steady().cpuSecondsPerThousand()));
     steady.put("pages_per_cpu_second", Numbers.round(figures.steady().pagesPerCpuSecond()));
     steady.put("cores", Numbers.round(figures.steady().cores()));
+    steady.put("times_bare", Numbers.round(timesBare(figures)));
     object.put("steady", steady);
     object.put("peak_rss_bytes", figures.peakMemory());
     object.put("server_cpu_us_per_page", figures.serverCpuPerPage().toNanos() / 1_000);
