@@ -107,7 +107,16 @@ final class ArchitectureTest {
                   "trap")),
           entry(
               "cluster",
-              List.of("core", "crawl", "crawls", "fetch", "frontier", "judge", "parse", "plan")),
+              List.of(
+                  "archive",
+                  "core",
+                  "crawl",
+                  "crawls",
+                  "fetch",
+                  "frontier",
+                  "judge",
+                  "parse",
+                  "plan")),
           entry(
               "portal",
               List.of(
