@@ -1,6 +1,7 @@
 // What pages cannot do without a script, and htmx does not do.
 (function () {
   'use strict';
+  var unfolded = [];
   // A slider shows its value beside it.
   document.addEventListener('input', function (event) {
     var target = event.target;
@@ -13,6 +14,17 @@
   document.addEventListener('submit', function (event) {
     var question = event.target.dataset && event.target.dataset.confirm;
     if (question && !window.confirm(question)) { event.preventDefault(); }
+  });
+  // What somebody has unfolded stays so when its part of the page is renewed.
+  document.addEventListener('htmx:beforeSwap', function (event) {
+    var open = event.detail.target.querySelectorAll('details[open][id]');
+    unfolded = Array.prototype.map.call(open, function (one) { return one.id; });
+  });
+  document.addEventListener('htmx:afterSwap', function () {
+    unfolded.forEach(function (id) {
+      var one = document.getElementById(id);
+      if (one) { one.open = true; }
+    });
   });
   // Buttons that take their row away.
   document.addEventListener('click', function (event) {

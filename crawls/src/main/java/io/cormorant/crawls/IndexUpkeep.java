@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -69,8 +71,7 @@ final class IndexUpkeep implements AutoCloseable {
     return folder.resolve("index");
   }
 
-  /// Whether the index of a folder is being made.
-  boolean isMaking(Path folder) {
+  private boolean isMaking(Path folder) {
     return making.containsKey(folder);
   }
 
@@ -89,6 +90,31 @@ final class IndexUpkeep implements AutoCloseable {
         return NONE;
       }
     }
+  }
+
+  /// The part of a folder's index that is made, while it is being made: here, or by a crawl that
+  /// takes up its folder again and does not answer yet. Nothing for any other.
+  OptionalDouble making(Path folder) {
+    if (running.apply(folder).isPresent() || Visits.of(folder).equals(Visits.NONE)) {
+      return OptionalDouble.empty();
+    }
+    try {
+      CrawlFolder crawl = CrawlFolder.open(folder);
+      if (!isMaking(folder) && !isStarting(crawl)) {
+        return OptionalDouble.empty();
+      }
+      IndexFeed.Progress progress = IndexFeed.progress(crawl);
+      return progress.isOver() ? OptionalDouble.empty() : OptionalDouble.of(progress.share());
+    } catch (ArchiveException e) {
+      LOG.debug("nobody knows how far the search index of {} is", folder, e);
+      return OptionalDouble.empty();
+    }
+  }
+
+  /// Whether this process has taken the folder for a crawl that does not run yet.
+  private static boolean isStarting(CrawlFolder crawl) {
+    OptionalLong owner = crawl.owner();
+    return owner.isPresent() && owner.getAsLong() == ProcessHandle.current().pid();
   }
 
   /// Does for the index of a folder what there is to do.

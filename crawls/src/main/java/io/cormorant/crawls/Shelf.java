@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -62,11 +63,16 @@ public final class Shelf implements AutoCloseable {
   /// What was found.
   ///
   /// @param unready folders whose index is being made or completed, so that pages are missing
-  public record Found(SearchResult result, List<Path> unready) {
+  public record Found(SearchResult result, List<Unready> unready) {
     public Found {
       unready = List.copyOf(unready);
     }
   }
+
+  /// A folder whose index is being made.
+  ///
+  /// @param done the part that is, in [0, 1]; pages that are in it are found
+  public record Unready(Path folder, double done) {}
 
   /// Searches the pages of some folders.
   ///
@@ -140,8 +146,15 @@ public final class Shelf implements AutoCloseable {
     }
   }
 
-  private List<Path> unready(List<Path> folders) {
-    return folders.stream().filter(folder -> upkeep.isMaking(key(folder))).toList();
+  private List<Unready> unready(List<Path> folders) {
+    List<Unready> unready = new ArrayList<>();
+    for (Path folder : folders) {
+      OptionalDouble done = shelved(key(folder)).done();
+      if (done.isPresent()) {
+        unready.add(new Unready(folder, done.getAsDouble()));
+      }
+    }
+    return unready;
   }
 
   private PageSearch open(List<Path> folders) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ final class ShelvedIndex {
   @GuardedBy("this") private long lookedAt = Long.MIN_VALUE;
 
   @GuardedBy("this") private boolean retired;
+
+  /// The part of the index that is made, while it is being made.
+  @GuardedBy("this") private OptionalDouble done = OptionalDouble.empty();
 
   ShelvedIndex(Path folder, IndexUpkeep upkeep, InstantSource clock) {
     this.folder = folder;
@@ -56,6 +60,11 @@ final class ShelvedIndex {
     }
   }
 
+  /// The part of the index that was made when it was last looked at; nothing if all of it was.
+  synchronized OptionalDouble done() {
+    return done;
+  }
+
   /// Whoever has nothing to go on with waits for the one that looks.
   private boolean mayLook() {
     if (isOpen()) {
@@ -81,8 +90,10 @@ final class ShelvedIndex {
     synchronized (this) {
       before = index;
     }
+    OptionalDouble made = upkeep.making(folder);
     OpenIndex now = before == null ? opened() : renewed(before);
     synchronized (this) {
+      done = made;
       if (now != before && before != null) {
         before.close();
       }

@@ -121,9 +121,13 @@ final class ShelfTest {
   void makesAnIndexThatIsGone() throws InterruptedException {
     Path folder = crawl("crawl", 4);
     Folders.delete(CrawlFolder.open(folder).index());
-    Shelf.Found none = shelf.search(List.of(folder), ALL);
-    assertEquals(0, none.result().total());
-    assertEquals(List.of(folder), none.unready());
+    Shelf.Found soon = shelf.search(List.of(folder), ALL);
+    if (soon.unready().isEmpty()) {
+      assertEquals(4, soon.result().total(), "nobody finds less without being told");
+    } else {
+      assertEquals(folder, soon.unready().getFirst().folder());
+      assertTrue(soon.unready().getFirst().done() < 1);
+    }
     shelf.close();
     try (Shelf next = Shelf.of(crawls, clock)) {
       Shelf.Found found = next.search(List.of(folder), ALL);
@@ -154,7 +158,7 @@ final class ShelfTest {
   void letsGoOfAFolderForACrawlToGoOn() throws InterruptedException {
     Path folder = crawl("crawl", 4);
     Folders.delete(CrawlFolder.open(folder).index());
-    assertEquals(List.of(folder), shelf.search(List.of(folder), ALL).unready());
+    shelf.search(List.of(folder), ALL);
     shelf.release(folder);
     crawls.start(Launch.resume(TinyWeb.plan(9), folder)).result();
     tick();

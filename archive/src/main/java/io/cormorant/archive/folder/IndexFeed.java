@@ -11,6 +11,7 @@ import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import java.nio.file.Files;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -35,8 +36,8 @@ import org.jspecify.annotations.Nullable;
 /// all else that is done for a stored page, and an interrupt would close the files of the index.
 /// The index is opened when there is something for it. Used by one thread, but for [#show].
 public final class IndexFeed implements AutoCloseable {
-  /// Pages between two commits while an index is made from a folder.
-  private static final int BATCH = 1_000;
+  /// While an index is made from a folder, searches see what is in it so often.
+  private static final Duration SHOWN_EVERY = Duration.ofSeconds(2);
 
   private final CrawlFolder folder;
   private final InstantSource clock;
@@ -83,6 +84,26 @@ public final class IndexFeed implements AutoCloseable {
   /// Whether the index of a folder is there and has seen its last ending.
   public static boolean isUpToDate(CrawlFolder folder) {
     return IndexState.of(folder.index()).ended() == last(folder);
+  }
+
+  /// How far the index of a folder is.
+  ///
+  /// @param done endings whose pages are in it
+  /// @param all endings of the folder
+  public record Progress(long done, long all) {
+    public boolean isOver() {
+      return done >= all;
+    }
+
+    /// The part that is done.
+    public double share() {
+      return all <= 0 ? 1 : Math.clamp((double) done / all, 0, 1);
+    }
+  }
+
+  /// How far the index of a folder is; that of a crawl that runs may be a little behind.
+  public static Progress progress(CrawlFolder folder) {
+    return new Progress(Math.max(0, IndexState.of(folder.index()).ended()), last(folder));
   }
 
   /// Brings the index of a folder up to date, or makes it where there is none. Not for a folder
@@ -151,6 +172,7 @@ public final class IndexFeed implements AutoCloseable {
       index.cutBack(last);
     }
     long from = index.ended();
+    long[] shownAt = {clock.millis()};
     PageParser parser = new PageParser();
     try (Stream<VisitLine> visits = folder.visits()) {
       visits
@@ -161,8 +183,10 @@ public final class IndexFeed implements AutoCloseable {
                 if (page != null) {
                   index.add(read(page, parser));
                 }
-                if (line.n() % BATCH == 0) {
+                if (clock.millis() - shownAt[0] >= SHOWN_EVERY.toMillis()) {
                   index.commit(line.n());
+                  index.show();
+                  shownAt[0] = clock.millis();
                 }
               });
     }

@@ -51,6 +51,23 @@ final class IndexFeedTest {
     }
   }
 
+  /// The clock of an index that takes long looks what searches see meanwhile.
+  @Test
+  void pagesAreFoundWhileAnIndexIsMade() {
+    CrawlFolder folder = History.writeInto(path);
+    delete(folder.index());
+    long all = IndexFeed.progress(folder).all();
+    List<Long> seen = new ArrayList<>();
+    IndexFeed.update(
+        folder,
+        () -> {
+          seen.add(IndexFeed.progress(folder).done());
+          return History.CLOCK.instant().plusSeconds(10L * seen.size());
+        });
+    assertTrue(seen.stream().anyMatch(done -> done > 0 && done < all), () -> seen + " of " + all);
+    assertEquals(new IndexFeed.Progress(all, all), IndexFeed.progress(folder));
+  }
+
   @Test
   void aPageThatCannotBeReadKeepsNoOtherOut() throws IOException {
     CrawlFolder folder = History.writeInto(path);

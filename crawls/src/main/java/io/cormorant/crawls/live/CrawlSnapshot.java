@@ -39,12 +39,23 @@ public record CrawlSnapshot(
     List<FoundPage> newest,
     List<Loss> losses,
     Moves moves) {
+  private static final Duration SPEED_OVER = Duration.ofMinutes(1);
+
+  /// Nothing is measured over less.
+  private static final Duration LEAST = Duration.ofSeconds(5);
+
   /// A point of the harvest curve.
   public record HarvestPoint(long downloads, long relevant) {}
 
   /// What came in ten seconds.
   public record Span(Instant from, long downloads, long relevant) {
     public static final Duration LENGTH = Duration.ofSeconds(10);
+
+    /// When the span begins that a moment is in.
+    static Instant start(Instant time) {
+      long seconds = LENGTH.toSeconds();
+      return Instant.ofEpochSecond(Math.floorDiv(time.getEpochSecond(), seconds) * seconds);
+    }
   }
 
   /// What a host gave.
@@ -92,16 +103,26 @@ public record CrawlSnapshot(
   /// Pages of one host that were found on another.
   public record Way(String from, String to, long pages, long relevant) {}
 
-  /// Documents a minute, by what came in a span of time before now.
-  ///
-  /// @param over at most half an hour
-  public double pagesAMinute(Instant now, Duration over) {
-    Instant since = now.minus(over);
-    long came =
-        pace.stream()
-            .filter(span -> span.from.plus(Span.LENGTH).isAfter(since) && !span.from.isAfter(now))
-            .mapToLong(Span::downloads)
-            .sum();
-    return came * 60_000.0 / Math.max(1, over.toMillis());
+  /// Documents a minute, by what came in the last minute. A crawl that has just begun, or did
+  /// nothing for a minute before, is measured from its first document on.
+  public double pagesAMinute(Instant now) {
+    Instant since = Span.start(now.minus(SPEED_OVER));
+    Instant before = since.minus(SPEED_OVER);
+    Instant begun = now;
+    boolean atWork = false;
+    long came = 0;
+    for (Span span : pace) {
+      if (!span.from.isBefore(since) && !span.from.isAfter(now)) {
+        came += span.downloads;
+        begun = span.from.isBefore(begun) ? span.from : begun;
+      } else if (!span.from.isBefore(before)) {
+        atWork |= span.from.isBefore(since);
+      }
+    }
+    if (first != null && begun.isBefore(first)) {
+      begun = first;
+    }
+    Duration measured = Duration.between(atWork ? since : begun, now);
+    return came * 60_000.0 / Math.max(measured.toMillis(), LEAST.toMillis());
   }
 }

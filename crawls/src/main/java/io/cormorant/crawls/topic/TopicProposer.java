@@ -5,7 +5,6 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
-import io.cormorant.crawls.LightPages;
 import io.cormorant.estimate.Ranking;
 import io.cormorant.judge.KeywordFinder;
 import io.cormorant.judge.KeywordFinder.Proposal;
@@ -39,8 +38,6 @@ public final class TopicProposer {
   /// The part of the others that may be of the topic.
   private static final double FEW = 0.05;
 
-  private static final Url TEXT = Url.of("http://text.invalid/");
-
   private static final Comparator<ScoredPage> BEST_FIRST =
       Comparator.comparingDouble((ScoredPage s) -> s.judgement().score()).reversed();
 
@@ -59,9 +56,7 @@ public final class TopicProposer {
     List<Page> topic = new ArrayList<>(wish.good());
     List<Page> rest = new ArrayList<>(wish.others());
     if (text != null) {
-      Page page = LightPages.of(TEXT, "", "", List.of(), List.of(), text, "");
-      List<Proposal> own =
-          KeywordFinder.find(List.of(page), List.of(), wish.language(), wish.most());
+      List<Proposal> own = SentenceWords.find(text, wish.language(), wish.most());
       own.forEach(p -> found.put(p.term(), met(p, wish.good(), wish.others())));
       if (wish.good().isEmpty() && !wish.others().isEmpty() && !own.isEmpty()) {
         topic.addAll(nearest(own, wish));

@@ -108,8 +108,27 @@ final class CrawlViewTest {
         now.moves().links());
     assertEquals(
         List.of(1L, 2L, 3L, 4L, 5L), now.harvest().stream().map(HarvestPoint::downloads).toList());
-    assertEquals(5, now.pagesAMinute(at(8), Duration.ofMinutes(1)));
-    assertEquals(0, now.pagesAMinute(at(8 + 120), Duration.ofMinutes(1)));
+    assertEquals(0, now.pagesAMinute(at(8 + 120)));
+  }
+
+  @Test
+  void measuresSpeedFromTheBeginningOnAndAfterAPause() throws IOException {
+    for (int i = 1; i <= 100; i++) {
+      lines.page("http://a.test/" + i, "no");
+      if (i == 20) {
+        lines.write();
+        assertEquals(60, view().snapshot().pagesAMinute(at(20)), 5, "soon after it began");
+      }
+    }
+    lines.write();
+    assertEquals(60, view().snapshot().pagesAMinute(at(100)), 5);
+    assertEquals(0, view().snapshot().pagesAMinute(at(100 + 180)));
+    lines.pause(Duration.ofMinutes(5));
+    for (int i = 101; i <= 115; i++) {
+      lines.page("http://a.test/" + i, "no");
+    }
+    lines.write();
+    assertEquals(60, view().snapshot().pagesAMinute(at(300 + 115)), 25, "soon after a pause");
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -57,7 +58,11 @@ class SearchApi {
       @Schema(description = "pages by id of the topic") Map<String, Integer> topics,
       Map<String, Integer> hosts,
       Map<LocalDate, Integer> days,
-      Map<String, Integer> languages) {}
+      Map<String, Integer> languages,
+      @Schema(
+              description =
+                  "topics whose index is being built, by id, and the part that is done, from 0 to 1; pages not in it yet are not found")
+          Map<String, Double> indexing) {}
 
   @GetMapping("/api/search")
   @Operation(
@@ -97,7 +102,11 @@ class SearchApi {
         byTopic(found.topics(), result.facets()),
         result.facets().hosts(),
         result.facets().days(),
-        result.facets().languages());
+        result.facets().languages(),
+        found.unready().stream()
+            .collect(
+                Collectors.toMap(
+                    one -> Long.toString(one.topic().id()), one -> one.done(), Math::max)));
   }
 
   private static Hit hit(List<TopicRow> topics, SearchResult.Hit hit) {

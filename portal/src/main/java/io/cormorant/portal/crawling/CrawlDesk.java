@@ -55,6 +55,10 @@ import org.springframework.stereotype.Component;
 public final class CrawlDesk implements DisposableBean {
   private static final Logger LOG = LoggerFactory.getLogger(CrawlDesk.class);
 
+  /// The failure of a crawl that ended without a page: none of its start pages could be fetched.
+  public static final String NOTHING_CAME =
+      "No page came: none of the start pages could be fetched. Check their addresses, or start from other pages.";
+
   /// What is in flight may come home that long when the portal ends; then crawls are cut off, which
   /// costs them what was in flight and nothing else.
   private static final Duration LAST_CALL = Duration.ofSeconds(45);
@@ -393,7 +397,9 @@ public final class CrawlDesk implements DisposableBean {
   private void awaitEnd(long id, RunningCrawl crawl) {
     try {
       CrawlResult result = crawl.result();
-      if (result.ending() != Ending.STOPPED) {
+      if (result.ending() == Ending.EXHAUSTED && result.progress().downloads() == 0) {
+        topics.fail(id, NOTHING_CAME);
+      } else if (result.ending() != Ending.STOPPED) {
         done(id);
       }
     } catch (CancellationException | InterruptedException e) {

@@ -121,9 +121,10 @@ public final class ShelfCollection implements PageCollection {
 
   private static Found found(List<Crawl> asked, Shelf.Found found) {
     SearchResult result = found.result();
+    List<Path> missing = found.unready().stream().map(Shelf.Unready::folder).toList();
     List<String> unready =
         asked.stream()
-            .filter(crawl -> found.unready().contains(crawl.folder))
+            .filter(crawl -> missing.contains(crawl.folder))
             .map(Crawl::topic)
             .distinct()
             .toList();

@@ -1,5 +1,6 @@
 package io.cormorant.portal.search;
 
+import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.lucene.SearchRequest;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.PageCopy;
@@ -13,6 +14,7 @@ import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -34,20 +36,35 @@ public final class Library implements DisposableBean {
   }
 
   /// The topics that were searched, in the order in which hits name them, and what was found.
-  public record Found(List<TopicRow> topics, Shelf.Found found) {}
+  public record Found(List<TopicRow> topics, Shelf.Found found, List<Unready> unready) {}
+
+  /// A topic whose index is being made.
+  ///
+  /// @param done the part that is, in [0, 1]
+  public record Unready(TopicRow topic, double done) {}
 
   /// Searches the topics that an account may read.
   ///
   /// @param topic only this one; null for all
   public Found search(Account account, @Nullable Long topic, SearchRequest request) {
     List<TopicRow> searched = begun(account, topic);
-    return new Found(searched, shelf.search(folders(searched), request));
+    return found(searched, shelf.search(folders(searched), request));
   }
 
   /// Pages like one of them.
   public Optional<Found> similar(Account account, Url url, SearchRequest request) {
     List<TopicRow> searched = begun(account, null);
-    return shelf.similar(folders(searched), url, request).map(found -> new Found(searched, found));
+    return shelf.similar(folders(searched), url, request).map(found -> found(searched, found));
+  }
+
+  private Found found(List<TopicRow> searched, Shelf.Found found) {
+    List<Unready> unready = new ArrayList<>();
+    for (Shelf.Unready one : found.unready()) {
+      searched.stream()
+          .filter(row -> folder.crawl(row.id()).equals(one.folder()))
+          .forEach(row -> unready.add(new Unready(row, one.done())));
+    }
+    return new Found(searched, found, unready);
   }
 
   /// A page that a topic's crawl has stored.
@@ -90,7 +107,7 @@ public final class Library implements DisposableBean {
   }
 
   private boolean isBegun(TopicRow topic) {
-    return Files.isDirectory(folder.crawl(topic.id()));
+    return Files.exists(folder.crawl(topic.id()).resolve(CrawlFolder.PLAN_FILE));
   }
 
   private List<Path> folders(List<TopicRow> rows) {

@@ -102,6 +102,27 @@ public final class Topics {
         .list();
   }
 
+  /// A topic of somebody else that an account may read.
+  ///
+  /// @param owner the name of whose it is
+  /// @param readers how many accounts may read it beside its owner
+  public record Shared(long id, String name, String owner, long readers) {}
+
+  /// The topics that others share with an account, with what it may know of them.
+  public List<Shared> shelfOf(Account reader) {
+    return jdbc.sql(
+            "select t.id, t.name, a.name,"
+                + " (select count(*) from topic_share r where r.topic_id = t.id)"
+                + " from topic t join topic_share s on s.topic_id = t.id"
+                + " join account a on a.id = t.owner_id"
+                + " where s.account_id = ? order by t.name, t.id")
+        .param(reader.id())
+        .query(
+            (row, _) ->
+                new Shared(row.getLong(1), row.getString(2), row.getString(3), row.getLong(4)))
+        .list();
+  }
+
   /// Somebody who may read a topic.
   public record Reader(long account, String name) {}
 

@@ -21,12 +21,14 @@ import io.cormorant.portal.store.Problem;
 import io.cormorant.portal.topic.Draft;
 import io.cormorant.portal.topic.PlanDesk;
 import io.cormorant.portal.topic.TopicRow;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
@@ -36,6 +38,9 @@ import org.springframework.stereotype.Component;
 public final class Wizard implements DisposableBean {
   /// Fetches and trials at the same time, of all users.
   private static final int AT_ONCE = 4;
+
+  /// How long somebody waits for a place.
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   private static final int HUNTS = 50;
   private static final double OWN_WORD = 0.8;
@@ -132,7 +137,11 @@ public final class Wizard implements DisposableBean {
   }
 
   private <T extends @Nullable Object> T visiting(Visit<T> visit) throws InterruptedException {
-    places.acquire();
+    if (!places.tryAcquire(LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS)) {
+      throw new Problem(
+          "problem.wizard-busy",
+          "too many people are trying pages at the moment; try again in a minute");
+    }
     try (ServedWeb.Visitor visitor = web.visitor()) {
       return visit.with(new PageReader(visitor.polite(), PageReader.Limits.USUAL));
     } finally {

@@ -1,6 +1,7 @@
 package io.cormorant.portal.testing;
 
 import io.cormorant.core.Headers;
+import io.cormorant.core.Outcome;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.core.Web;
@@ -36,6 +37,9 @@ public final class RiverWeb implements WebSource {
   }
 
   private static Response page(Url url) {
+    if (url.path().equals("/gone")) {
+      return new Response.Lost(url, 404, new Outcome.Gone(404));
+    }
     String number = url.path().substring(1).replaceAll("\\D", "");
     int n = number.isEmpty() ? 1 : Integer.parseInt(number);
     String html =

@@ -45,7 +45,14 @@ final class ShareTest {
         assertTrue(
             owner.follow(owner.post(shares, "name", "nobody-here")).body().contains("nobody-here"));
         owner.post(shares, "name", "Bob");
-        assertTrue(reader.get("").body().contains("Shared with you"));
+        assertTrue(reader.get("").page().text().contains("Shared by alice with you"));
+        assertTrue(owner.get("topics/" + topic.id()).page().text().contains("with 1 person"));
+        assertTrue(
+            reader
+                .get("search?topic=" + topic.id())
+                .page()
+                .text()
+                .contains("“Rivers” is shared by alice with you."));
         String read = reader.get(pages).body();
         assertTrue(read.contains("flows through"), read);
         assertFalse(read.contains("/thumb"), "only the owner teaches");

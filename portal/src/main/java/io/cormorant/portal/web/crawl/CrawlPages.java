@@ -21,10 +21,11 @@ import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.topic.PlanDesk;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
+import io.cormorant.portal.topic.Wanted;
 import io.cormorant.portal.web.NotFound;
+import io.cormorant.portal.web.Reasons;
 import io.cormorant.portal.web.Shell;
 import io.cormorant.portal.wizard.TopicMaker;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,8 +43,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 /// One's topics, and how the crawl of each is doing.
 @Controller
 class CrawlPages {
-  private static final Duration LATELY = Duration.ofMinutes(2);
-  private static final int SHOWN = 20;
+  private static final int SHOWN = 10;
 
   private final Topics topics;
   private final CrawlDesk desk;
@@ -55,6 +55,8 @@ class CrawlPages {
   private final DriftWatch drift;
   private final PortalParts parts;
   private final MessageSource messages;
+  private final Reasons reasons;
+  private final AdviceWords advice;
   private final Shell shell;
 
   CrawlPages(
@@ -68,6 +70,8 @@ class CrawlPages {
       DriftWatch drift,
       PortalParts parts,
       MessageSource messages,
+      Reasons reasons,
+      AdviceWords advice,
       Shell shell) {
     this.topics = topics;
     this.desk = desk;
@@ -79,6 +83,8 @@ class CrawlPages {
     this.drift = drift;
     this.parts = parts;
     this.messages = messages;
+    this.reasons = reasons;
+    this.advice = advice;
     this.shell = shell;
   }
 
@@ -91,10 +97,18 @@ class CrawlPages {
     model.addAttribute(
         "topics",
         topics.of(user.account()).stream()
-            .map(t -> new Listed(t, desk.state(t), kept.getOrDefault(t.id(), 0L)))
+            .map(t -> new Listed(t, desk.state(t), kept(t, kept)))
             .toList());
-    model.addAttribute("shared", topics.sharedWith(user.account()));
+    model.addAttribute("shared", topics.shelfOf(user.account()));
     return "crawl/home";
+  }
+
+  /// A crawl that runs knows best: its rows are settled when it ends.
+  private long kept(TopicRow row, Map<Long, Long> rows) {
+    return desk.running(row.id())
+        .filter(crawl -> !crawl.isOver())
+        .map(crawl -> crawl.progress().kept())
+        .orElseGet(() -> rows.getOrDefault(row.id(), 0L));
   }
 
   @GetMapping("/topics/{id}")
@@ -127,7 +141,20 @@ class CrawlPages {
     model.addAttribute("status", status);
     CrawlSnapshot view = views.snapshot(row.id()).orElse(null);
     model.addAttribute("view", view);
+    model.addAttribute("nothingCame", CrawlDesk.NOTHING_CAME.equals(row.failure()));
+    if (status != null) {
+      model.addAttribute("held", row.wanted() == Wanted.PAUSE ? null : status.pausedBecause());
+      model.addAttribute("advice", advice.all(status.advice(), locale));
+      model.addAttribute("relevant", status.pages().relevant());
+      model.addAttribute("maybe", status.pages().maybe());
+    }
     if (view != null) {
+      if (status == null) {
+        model.addAttribute("relevant", view.relevant());
+        model.addAttribute("maybe", view.maybe());
+      }
+      model.addAttribute("losses", losses(view, locale));
+      model.addAttribute("lost", view.losses().stream().mapToLong(CrawlSnapshot.Loss::count).sum());
       Map<String, Boolean> said = opinions.of(row.id());
       model.addAttribute("said", said);
       model.addAttribute(
@@ -143,7 +170,8 @@ class CrawlPages {
           "movesChart",
           Charts.moves(
               view.moves(), say("crawl.moves-chart", locale), say("crawl.other-hosts", locale)));
-      model.addAttribute("speed", view.pagesAMinute(parts.clock().instant(), LATELY));
+      boolean runs = state == DeskState.RUNNING;
+      model.addAttribute("speed", runs ? view.pagesAMinute(parts.clock().instant()) : 0.0);
     }
     model.addAttribute(
         "recall",
@@ -153,6 +181,21 @@ class CrawlPages {
     if (state == DeskState.RUNNING || state == DeskState.PAUSED) {
       model.addAttribute("waits", waits(row).orElse(null));
     }
+  }
+
+  /// Why addresses gave no page.
+  record LossLine(String reason, long count, String example) {}
+
+  private List<LossLine> losses(CrawlSnapshot view, Locale locale) {
+    return view.losses().stream()
+        .map(
+            loss ->
+                new LossLine(
+                    reasons.words(loss.outcome(), loss.reason(), locale),
+                    loss.count(),
+                    loss.example()))
+        .limit(SHOWN)
+        .toList();
   }
 
   private Optional<Waitlist> waits(TopicRow row) {
@@ -240,6 +283,7 @@ class CrawlPages {
   @GetMapping("/topics/{id}/why")
   String why(
       @AuthenticationPrincipal PortalUser user,
+      Locale locale,
       Model model,
       @PathVariable long id,
       @RequestParam String url) {
@@ -254,8 +298,14 @@ class CrawlPages {
     Fate fate = known == null ? null : known.fate();
     model.addAttribute("story", story);
     model.addAttribute("state", story.object().get("state"));
-    model.addAttribute("line", fate instanceof Fate.Ended(VisitLine line) ? line : null);
-    model.addAttribute("rule", fate instanceof Fate.Refused(String rule, _) ? rule : null);
+    if (fate instanceof Fate.Ended(VisitLine line)) {
+      model.addAttribute("line", line);
+      String reason = line.reason();
+      model.addAttribute(
+          "reason", reason == null ? null : reasons.words(line.outcome(), reason, locale));
+    } else if (fate instanceof Fate.Refused(String rule, _)) {
+      model.addAttribute("rule", reasons.rule(rule, locale));
+    }
     model.addAttribute("path", known == null ? List.of() : known.path());
     return "crawl/why";
   }

@@ -88,7 +88,9 @@ class SearchPages {
     SearchResult result = found.found().result();
     model.addAttribute("question", question);
     model.addAttribute("searched", found.topics());
-    model.addAttribute("unready", !found.found().unready().isEmpty());
+    model.addAttribute("shared", topic == null ? null : shared(user, topic));
+    model.addAttribute("unready", found.unready());
+    model.addAttribute("again", found.unready().isEmpty() ? null : question.href());
     model.addAttribute("result", result);
     model.addAttribute("hits", listed(found));
     facets(model, question, found.topics(), result.facets());
@@ -183,6 +185,7 @@ class SearchPages {
     Url page = Url.parse(url).orElseThrow(NotFound::new);
     PageCopy copy = library.read(row, page).orElseThrow(NotFound::new);
     model.addAttribute("topic", row);
+    model.addAttribute("shared", shared(user, topic));
     model.addAttribute("copy", copy);
     model.addAttribute("line", copy.line());
     model.addAttribute("paragraphs", copy.text().lines().filter(line -> !line.isBlank()).toList());
@@ -238,6 +241,14 @@ class SearchPages {
         .read(readable(user, topic), n)
         .filter(copy -> !ArchivedCopy.isForbidden(copy))
         .orElseThrow(NotFound::new);
+  }
+
+  /// Whose topic it is, and who else reads it, if it is somebody else's.
+  private Topics.@Nullable Shared shared(PortalUser user, long topic) {
+    return topics.shelfOf(user.account()).stream()
+        .filter(one -> one.id() == topic)
+        .findFirst()
+        .orElse(null);
   }
 
   private TopicRow readable(PortalUser user, long topic) {

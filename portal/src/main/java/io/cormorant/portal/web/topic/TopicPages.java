@@ -1,6 +1,7 @@
 package io.cormorant.portal.web.topic;
 
 import io.cormorant.core.Topic;
+import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.topic.TriedPage;
 import io.cormorant.plan.BadInput;
@@ -14,6 +15,7 @@ import io.cormorant.portal.topic.PlanDesk;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.portal.web.NotFound;
+import io.cormorant.portal.web.Reasons;
 import io.cormorant.portal.web.Shell;
 import io.cormorant.portal.wizard.Wizard;
 import java.io.IOException;
@@ -46,15 +48,23 @@ class TopicPages {
   private final Wizard wizard;
   private final CrawlDesk desk;
   private final ServedWeb web;
+  private final Reasons reasons;
   private final Shell shell;
 
   TopicPages(
-      Topics topics, PlanDesk plans, Wizard wizard, CrawlDesk desk, ServedWeb web, Shell shell) {
+      Topics topics,
+      PlanDesk plans,
+      Wizard wizard,
+      CrawlDesk desk,
+      ServedWeb web,
+      Reasons reasons,
+      Shell shell) {
     this.topics = topics;
     this.plans = plans;
     this.wizard = wizard;
     this.desk = desk;
     this.web = web;
+    this.reasons = reasons;
     this.shell = shell;
   }
 
@@ -130,12 +140,23 @@ class TopicPages {
     try {
       Wizard.Proposed proposed = wizard.propose(draft);
       model.addAttribute("terms", proposed.keywords());
-      model.addAttribute("unread", proposed.unread());
+      model.addAttribute(
+          "unread",
+          proposed.unread().stream()
+              .map(page -> unread(page.url(), page.code(), page.why(), locale))
+              .toList());
     } catch (BadInput e) {
       model.addAttribute("terms", List.of());
       model.addAttribute("trouble", shell.words(e, locale));
     }
     return "topic/words :: terms";
+  }
+
+  /// A page that could not be read, and why.
+  record Unread(Url url, String why) {}
+
+  private Unread unread(Url url, String code, String why, Locale locale) {
+    return new Unread(url, reasons.words(code, why, locale));
   }
 
   @PostMapping("/topics/{id}/words")
@@ -192,7 +213,12 @@ class TopicPages {
       model.addAttribute(
           "judged", tried.stream().filter(TriedPage.Judged.class::isInstance).toList());
       model.addAttribute(
-          "unread", tried.stream().filter(TriedPage.Unread.class::isInstance).toList());
+          "unread",
+          tried.stream()
+              .filter(TriedPage.Unread.class::isInstance)
+              .map(TriedPage.Unread.class::cast)
+              .map(page -> unread(page.url(), page.code(), page.why(), locale))
+              .toList());
     } catch (BadInput e) {
       model.addAttribute("trouble", shell.words(e, locale));
     }

@@ -1,0 +1,134 @@
+package io.cormorant.portal.web;
+
+import io.cormorant.core.Outcome;
+import io.cormorant.core.SiteBlocks;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.context.MessageSource;
+import org.springframework.stereotype.Component;
+
+/// Says in the reader's language why an address gave no page. Folders of crawls have the reason in
+/// English; details that are not known here, such as those of a broken TLS connection, stay so.
+@Component
+public final class Reasons {
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
+  private static final String REFUSED_BY = "refused by ";
+
+  /// Reasons of pages that were never asked for, see [io.cormorant.crawls.topic.ReadPage.Missed].
+  private static final Map<String, String> NOT_ASKED =
+      Map.of("list", "reason.list", "time", "reason.time", "count", "reason.count");
+
+  /// Details of connections that failed and of pages that could not be read.
+  private static final Map<String, String> DETAILS =
+      Map.ofEntries(
+          Map.entry("no such host", "detail.no-host"),
+          Map.entry("the name service does not answer", "detail.no-names"),
+          Map.entry("no route to host", "detail.no-route"),
+          Map.entry("connection refused", "detail.connection-refused"),
+          Map.entry("connection closed", "detail.connection-closed"),
+          Map.entry("connection reset", "detail.connection-reset"),
+          Map.entry("broken off", "detail.broken-off"),
+          Map.entry("closed without an answer", "detail.no-answer"),
+          Map.entry("the host failed too often", "detail.failed-often"),
+          Map.entry("the host is to be left alone for now", "detail.left-alone"),
+          Map.entry("robots.txt could not be fetched", "detail.no-robots"),
+          Map.entry("the server does not speak https there; try http", "detail.no-https"),
+          Map.entry("empty body", "detail.empty"),
+          Map.entry("not an HTTP answer", "detail.not-http"),
+          Map.entry("header too large", "detail.header"),
+          Map.entry("reading it took too long", "detail.slow"));
+
+  /// Rules by the word before their colon.
+  private static final Map<String, String> RULES =
+      Map.ofEntries(
+          Map.entry("robots.txt", "rule.robots"),
+          Map.entry("robots meta tag", "rule.robots-tag"),
+          Map.entry("allow-private", "rule.private"),
+          Map.entry("port", "rule.port"),
+          Map.entry("trap", "rule.trap"),
+          Map.entry("scope.depth", "rule.depth"),
+          Map.entry("scope.languages", "rule.language"),
+          Map.entry("scope.include-domains", "rule.domains"),
+          Map.entry("scope.exclude-domains", "rule.domains"),
+          Map.entry("scope.include-paths", "rule.paths"),
+          Map.entry("scope.exclude-paths", "rule.paths"));
+
+  private final MessageSource messages;
+
+  Reasons(MessageSource messages) {
+    this.messages = messages;
+  }
+
+  /// The reason in words.
+  ///
+  /// @param code of an outcome, or of a page that was not asked for
+  /// @param english what the folder says
+  public String words(String code, String english, Locale locale) {
+    String notAsked = NOT_ASKED.get(code);
+    if (notAsked != null) {
+      return say(notAsked, english, locale, number(english));
+    }
+    return Outcome.Kind.of(code).map(kind -> words(kind, english, locale)).orElse(english);
+  }
+
+  private String words(Outcome.Kind kind, String english, Locale locale) {
+    return switch (kind) {
+      case REFUSED -> rule(english, locale);
+      case GONE -> say("reason.gone", english, locale, number(english));
+      case SERVER_FAILED -> say("reason.server-failed", english, locale, number(english));
+      case BUSY -> say("reason.busy", english, locale, number(english));
+      case UNREACHABLE -> say("reason.unreachable", english, locale, detail(english, locale));
+      case TIMED_OUT -> say("reason.timed-out", english, locale, seconds(english));
+      case TOO_LARGE -> say("reason.too-large", english, locale);
+      case NOT_TEXT -> say("reason.not-text", english, locale, after("but ", english));
+      case DUPLICATE -> say("reason.duplicate", english, locale);
+      case UNCHANGED -> say("reason.unchanged", english, locale);
+      case SOFT_GONE -> say("reason.soft-gone", english, locale);
+      case TOO_MANY_REDIRECTS -> say("reason.redirects", english, locale);
+      case BROKEN -> say("reason.broken", english, locale, detail(english, locale));
+    };
+  }
+
+  /// What a rule of the site, of the portal or of the topic forbids.
+  ///
+  /// @param english names the rule, and perhaps what it met
+  public String rule(String english, Locale locale) {
+    String rule = english.startsWith(REFUSED_BY) ? english.substring(REFUSED_BY.length()) : english;
+    if (rule.contains(SiteBlocks.RULE)) {
+      return say("rule.blocked", english, locale);
+    }
+    int colon = rule.indexOf(':');
+    String key = RULES.get(colon < 0 ? rule : rule.substring(0, colon));
+    return key == null ? english : say(key, english, locale);
+  }
+
+  private String detail(String english, Locale locale) {
+    String detail = after(": ", english);
+    String key = DETAILS.get(detail);
+    return key == null ? detail : say(key, detail, locale);
+  }
+
+  private static String after(String mark, String text) {
+    int at = text.indexOf(mark);
+    return at < 0 ? text : text.substring(at + mark.length());
+  }
+
+  private static String number(String text) {
+    Matcher number = NUMBER.matcher(text);
+    return number.find() ? number.group() : "?";
+  }
+
+  private static long seconds(String text) {
+    Matcher number = NUMBER.matcher(text);
+    return number.find() && number.group().length() < 10
+        ? Math.ceilDiv(Long.parseLong(number.group()), 1_000L)
+        : 0;
+  }
+
+  private String say(String key, String english, Locale locale, Object... arguments) {
+    return Objects.requireNonNull(messages.getMessage(key, arguments, english, locale));
+  }
+}

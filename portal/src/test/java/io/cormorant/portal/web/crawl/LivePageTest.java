@@ -1,0 +1,131 @@
+package io.cormorant.portal.web.crawl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cormorant.archive.Folders;
+import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.portal.PortalSettings;
+import io.cormorant.portal.account.Account;
+import io.cormorant.portal.account.Role;
+import io.cormorant.portal.crawling.CrawlDesk;
+import io.cormorant.portal.crawling.DeskState;
+import io.cormorant.portal.search.Library;
+import io.cormorant.portal.server.Portal;
+import io.cormorant.portal.testing.Browser;
+import io.cormorant.portal.testing.Patience;
+import io.cormorant.portal.testing.RiverWeb;
+import io.cormorant.portal.testing.TestPortal;
+import io.cormorant.portal.topic.TopicRow;
+import io.cormorant.portal.topic.Topics;
+import java.nio.file.Path;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What the page of a topic and the search say of crawls that do not go as usual.
+@Tag("slow")
+final class LivePageTest {
+  private Portal portal;
+  private Account alice;
+  private Browser browser;
+  private Topics topics;
+  private CrawlDesk desk;
+
+  @BeforeEach
+  void start(@TempDir Path data) {
+    portal = TestPortal.start(PortalSettings.of(data).web(RiverWeb.NAME), new RiverWeb());
+    alice = TestPortal.account(portal, "alice", Role.USER);
+    browser = Browser.signedIn(portal, "alice");
+    topics = TestPortal.part(portal, Topics.class);
+    desk = TestPortal.part(portal, CrawlDesk.class);
+  }
+
+  @AfterEach
+  void end() {
+    browser.close();
+    portal.close();
+  }
+
+  @Test
+  void saysThatNothingCameAndWhy() {
+    TopicRow topic = begun("http://rivers.example/gone", 4);
+    await(topic, DeskState.FAILED);
+    Document page = browser.get("topics/" + topic.id()).page();
+    String alert = page.select("[role=alert]").text();
+    assertTrue(alert.contains("No page came."), page.text());
+    assertTrue(alert.contains("http://rivers.example/gone: The server answered 404"), alert);
+    String chinese = browser.get("topics/" + topic.id() + "?lang=zh").page().text();
+    assertTrue(chinese.contains("http://rivers.example/gone：服务器应答 404"), chinese);
+    browser.get("?lang=en");
+  }
+
+  @Test
+  void isAtSpeedZeroWhilePausedAndExplainsItsNumbers() {
+    TopicRow topic = begun(RiverWeb.FIRST, 1_000_000);
+    Patience.until(
+        "it has found something",
+        () -> browser.get(live(topic)).page().select("#relevant").text().matches("[1-9].*"));
+    browser.post("topics/" + topic.id() + "/pause");
+    Patience.until("it is paused", () -> desk.state(now(topic)) == DeskState.PAUSED);
+    Document page = browser.get("topics/" + topic.id()).page();
+    assertEquals("0", page.select("#speed").text());
+    assertTrue(page.select("#counts").text().contains("decides again about every page"));
+    String relevant = page.select("#relevant").text();
+    assertTrue(browser.get("").page().text().contains(relevant + " relevant page"), relevant);
+    browser.post("topics/" + topic.id() + "/stop");
+  }
+
+  @Test
+  void searchSaysThatTheIndexIsBeingBuilt() {
+    TopicRow topic = begun(RiverWeb.FIRST, 40);
+    await(topic, DeskState.DONE);
+    assertFalse(browser.get("search?q=river").page().select(".hit").isEmpty());
+    TestPortal.part(portal, Library.class).release(topic.id());
+    CrawlFolder folder = desk.folder(topic.id()).orElseThrow();
+    Folders.delete(folder.index());
+    Document first = browser.get("search?q=river").page();
+    boolean told = first.text().contains("The search index of “Rivers” is being built");
+    assertEquals(told, !first.select("#results[hx-get]").isEmpty(), "it asks again by itself");
+    assertTrue(told || !first.select(".hit").isEmpty(), first.text());
+    Patience.until(
+        "pages are found again",
+        () -> {
+          Document page = browser.get("search?q=river").page();
+          return !page.select(".hit").isEmpty() && page.select("#results[hx-get]").isEmpty();
+        });
+  }
+
+  private TopicRow begun(String seed, int pages) {
+    TopicRow made = topics.create(alice, "Rivers", null);
+    topics.setPlan(
+        made,
+        "Rivers",
+        """
+        id: rivers
+        name: Rivers
+        keywords: {river: 1}
+        seeds: [%s]
+        budget: {pages: %d}
+        """
+            .formatted(seed, pages));
+    desk.start(now(made));
+    return now(made);
+  }
+
+  private TopicRow now(TopicRow topic) {
+    return topics.find(topic.id()).orElseThrow();
+  }
+
+  private void await(TopicRow topic, DeskState state) {
+    Patience.until("it is " + state, () -> desk.state(now(topic)) == state);
+  }
+
+  private static String live(TopicRow topic) {
+    return "topics/" + topic.id() + "/live";
+  }
+}
