@@ -13,6 +13,10 @@ import org.jsoup.nodes.Element;
 final class Opening {
   private static final int MAX_KEYWORDS = 60;
 
+  /// What the counts mean.
+  private static final String COUNTS =
+      "Relevant pages are about the topic, and search finds those that are kept. Maybe: pages that may be about it, stored in case the decision changes. While a crawl learns, it decides again about every page, so these numbers settle when it ends.";
+
   private final Topic topic;
   private final CrawlSummary summary;
   private final boolean manyHosts;
@@ -87,6 +91,7 @@ final class Opening {
     Html.addTile(
         tiles, "tile", "pages a second", timed ? Figures.decimal(summary.rate()) : Figures.NONE);
     Html.addTile(tiles, "tile", "requests", Figures.count(summary.requests()));
+    Html.add(header, "p", "note", COUNTS);
   }
 
   private void addKeywords(Element header) {

@@ -53,7 +53,7 @@ public final class Accounts {
     if (!NAME.matcher(shown).matches() || isLong(shown) || isLong(key(shown))) {
       throw new Problem(
           "problem.name",
-          "a name has 1 to 80 letters and digits, and . _ @ + - inside; '%s' is none",
+          "a name has 1 to 80 letters and digits, with . _ @ + - in between; '%s' does not fit",
           shown);
     }
     refuseWeak(password);
@@ -74,7 +74,7 @@ public final class Accounts {
               account.created().toEpochMilli())
           .update();
     } catch (DuplicateKeyException e) {
-      throw new Problem("problem.name-taken", "there is an account '%s' already", shown);
+      throw new Problem("problem.name-taken", "the name '%s' is already taken", shown);
     }
     return account;
   }

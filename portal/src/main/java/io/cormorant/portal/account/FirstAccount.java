@@ -62,7 +62,7 @@ public final class FirstAccount {
     if (!isOpenTo(given)) {
       throw new Problem(
           "problem.setup",
-          "this link is no longer good; the terminal of the portal shows the right one");
+          "this link no longer works; the terminal of the portal shows the current one");
     }
     Account made = accounts.create(name, password, Role.ADMIN);
     secret = null;

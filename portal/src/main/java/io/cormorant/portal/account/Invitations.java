@@ -74,6 +74,6 @@ public final class Invitations {
 
   private static Problem usedUp() {
     return new Problem(
-        "problem.invitation", "this invitation was used or is too old; ask for another");
+        "problem.invitation", "this invitation has been used or has expired; ask for a new one");
   }
 }

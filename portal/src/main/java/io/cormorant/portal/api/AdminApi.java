@@ -120,7 +120,7 @@ class AdminApi {
   }
 
   private static Role unknownRole() {
-    throw new BadInput("role: it is user or admin");
+    throw new BadInput("role: must be user or admin");
   }
 
   @PutMapping("/api/admin/accounts/{id}/enabled")

@@ -105,11 +105,11 @@ final class ApiFailures implements HandlerExceptionResolver, Ordered {
   static ProblemReply plain(int status) {
     String detail =
         switch (status) {
-          case 400 -> "the request cannot be understood";
+          case 400 -> "the portal does not understand this request";
           case 404 -> "there is no such thing, or it belongs to somebody else";
           default ->
               status >= 500
-                  ? "something went wrong in the portal; its log tells more"
+                  ? "something went wrong in the portal; its log says what happened"
                   : "the request cannot be answered";
         };
     return new ProblemReply(status, detail, null);

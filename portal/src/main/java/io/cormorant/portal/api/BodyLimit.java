@@ -19,7 +19,7 @@ final class BodyLimit extends OncePerRequestFilter {
   static final int MOST_BYTES = 1 << 20;
 
   static final ProblemReply REPLY =
-      new ProblemReply(HttpStatus.CONTENT_TOO_LARGE, "a request has at most 1 MB");
+      new ProblemReply(HttpStatus.CONTENT_TOO_LARGE, "a request can have at most 1 MB");
 
   /// More came than is read.
   static final class TooLarge extends IOException {

@@ -37,7 +37,7 @@ final class Given {
       return "";
     }
     if (value.length() > longest) {
-      throw new BadInput("%s: it has at most %d characters".formatted(field, longest));
+      throw new BadInput("%s: must have at most %d characters".formatted(field, longest));
     }
     return value.strip();
   }
@@ -46,7 +46,7 @@ final class Given {
   static String needed(String field, @Nullable String value, int longest) {
     String text = text(field, value, longest);
     if (text.isEmpty()) {
-      throw new BadInput(field + ": it must be given");
+      throw new BadInput(field + ": is required");
     }
     return text;
   }
@@ -54,7 +54,7 @@ final class Given {
   /// @throws BadInput if there is none
   static <T> T needed(String field, @Nullable T value) {
     if (value == null) {
-      throw new BadInput(field + ": it must be given");
+      throw new BadInput(field + ": is required");
     }
     return value;
   }
@@ -71,7 +71,7 @@ final class Given {
       }
     }
     if (all.size() > most) {
-      throw new BadInput("%s: at most %d may be given".formatted(field, most));
+      throw new BadInput("%s: at most %d are allowed".formatted(field, most));
     }
     return all;
   }
@@ -80,7 +80,7 @@ final class Given {
   static int number(String field, @Nullable Integer value, int usual, int most) {
     int number = value == null ? usual : value;
     if (number < 1 || number > most) {
-      throw new BadInput("%s: it is 1 to %d, not %d".formatted(field, most, number));
+      throw new BadInput("%s: must be 1 to %d, not %d".formatted(field, most, number));
     }
     return number;
   }

@@ -106,7 +106,8 @@ class MeApi {
         accounts
             .check(
                 user.account().name(), old.substring(0, Math.min(old.length(), LONGEST_PASSWORD)))
-            .orElseThrow(() -> new Problem("problem.password-wrong", "that is not your password"));
+            .orElseThrow(
+                () -> new Problem("problem.password-wrong", "that is not your current password"));
     accounts.setPassword(account, password);
   }
 

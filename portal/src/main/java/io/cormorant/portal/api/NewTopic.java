@@ -59,7 +59,7 @@ record NewTopic(
         }
       }
       if (all.size() > Given.MOST_TERMS) {
-        throw new BadInput("keywords: at most %d may be given".formatted(Given.MOST_TERMS));
+        throw new BadInput("keywords: at most %d are allowed".formatted(Given.MOST_TERMS));
       }
       return all;
     }

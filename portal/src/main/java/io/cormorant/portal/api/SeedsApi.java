@@ -87,7 +87,7 @@ class SeedsApi {
     TopicRow topic = own.of(user, id);
     String said = topic.draft();
     if (said == null) {
-      throw new Conflict("the topic was made of a file, which names its own seeds");
+      throw new Conflict("the topic was made from a file, which names its own seeds");
     }
     if (web.isLive()) {
       wizard.hunt(topic, Draft.read(said));

@@ -47,8 +47,8 @@ final class Unreadable {
 
   private static String broken(@Nullable TokenStreamLocation place) {
     return place == null
-        ? "the body is no JSON"
-        : "the body is no JSON: line %d, column %d"
+        ? "the body is not valid JSON"
+        : "the body is not valid JSON: line %d, column %d"
             .formatted(place.getLineNr(), place.getColumnNr());
   }
 

@@ -87,12 +87,13 @@ public final class BlockedSites {
         address(text)
             .orElseThrow(
                 () ->
-                    new Problem("problem.site", "'%s' is no site: give a host or a domain", typed));
+                    new Problem(
+                        "problem.site", "'%s' is not a site; give a host or a domain", typed));
     try {
       return SiteBlocks.normalised(wholeDomain ? url.registeredDomain() : url.host());
     } catch (IllegalArgumentException e) {
       throw new Problem(
-          "problem.site-suffix", "'%s' is no site but an ending that many sites share", typed);
+          "problem.site-suffix", "'%s' is not one site but an ending that many sites share", typed);
     }
   }
 
@@ -139,7 +140,8 @@ public final class BlockedSites {
   /// @throws Problem if the account is no administrator's, or no such site is blocked
   public synchronized void unblock(Account by, String site) {
     if (!by.isAdmin()) {
-      throw new Problem("problem.unblock", "only administrators let sites be crawled again");
+      throw new Problem(
+          "problem.unblock", "only administrators can allow a site to be crawled again");
     }
     if (jdbc.sql("delete from blocked_site where site = ?").param(site).update() == 0) {
       throw new Problem("problem.not-blocked", "'%s' is not blocked", site);

@@ -93,7 +93,7 @@ public final class PortalStore implements AutoCloseable {
       }
     }
     throw new BadInput(
-        "'%s' is no database that the portal can use; give jdbc:mariadb://HOST/NAME (MySQL too) or"
+        "'%s' is not a database that the portal can use; give jdbc:mariadb://HOST/NAME (MySQL too) or"
                 .formatted(url)
             + " jdbc:postgresql://HOST/NAME");
   }

@@ -52,7 +52,7 @@ public final class PlanDesk {
   public CrawlPlan of(TopicRow row, Draft draft, List<Url> fallback) {
     List<Url> seeds = draft.seeds().isEmpty() ? fallback : urls(draft.seeds());
     if (seeds.isEmpty()) {
-      throw new Problem("problem.no-seeds", "name at least one page where the crawl begins");
+      throw new Problem("problem.no-seeds", "name at least one start page");
     }
     Budget budget =
         new Budget(
@@ -92,7 +92,7 @@ public final class PlanDesk {
     List<Keyword> keywords = BadInput.unless(() -> keywords(draft));
     if (keywords.isEmpty() && draft.sentence().isBlank() && draft.examples().isEmpty()) {
       throw new Problem(
-          "problem.nothing-said", "say what the topic is: a sentence, words or pages");
+          "problem.nothing-said", "describe the topic with a sentence, words or example pages");
     }
     return BadInput.unless(
         () ->
@@ -129,8 +129,7 @@ public final class PlanDesk {
       String whole = text.contains("://") ? text : "https://" + text;
       all.add(
           Url.parse(whole)
-              .orElseThrow(
-                  () -> new Problem("problem.url", "'%s' is no address of a web page", text)));
+              .orElseThrow(() -> new Problem("problem.url", "'%s' is not a web address", text)));
     }
     return all.stream().distinct().toList();
   }

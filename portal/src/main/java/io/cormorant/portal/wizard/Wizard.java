@@ -164,7 +164,7 @@ public final class Wizard implements DisposableBean {
         hunts.values().removeIf(Wizard::closed);
       }
       if (hunts.size() >= HUNTS) {
-        throw new Problem("problem.hunts", "too many searches run at the moment; try again soon");
+        throw new Problem("problem.hunts", "too many searches are running; try again in a minute");
       }
       ServedWeb.Visitor visitor = web.visitor();
       hunts.put(

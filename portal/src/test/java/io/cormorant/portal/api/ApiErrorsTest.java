@@ -75,7 +75,7 @@ final class ApiErrorsTest {
 
   @Test
   void badInputIsToldInASentence() throws Exception {
-    assertTrue(api.post("api/topics", "{}").problem(400).contains("say what the topic is"));
+    assertTrue(api.post("api/topics", "{}").problem(400).contains("describe the topic with"));
     assertEquals("nothing-said", api.post("api/topics", "{}").json().get("code").asString());
     assertTrue(
         api.post("api/topics", "{\"sentense\": \"tea\"}").problem(400).contains("'sentense'"));

@@ -216,7 +216,7 @@ class AccountPages {
           accounts
               .check(user.account().name(), old)
               .orElseThrow(
-                  () -> new Problem("problem.password-wrong", "that is not your password"));
+                  () -> new Problem("problem.password-wrong", "that is not your current password"));
       accounts.setPassword(own, password);
     } catch (BadInput e) {
       flash.addFlashAttribute("problem", shell.words(e, locale));

@@ -89,7 +89,7 @@ class TopicPages {
     try {
       if (sentence.isBlank() && words.isBlank() && draft.examples().isEmpty()) {
         throw new Problem(
-            "problem.nothing-said", "say what the topic is: a sentence, words or pages");
+            "problem.nothing-said", "describe the topic with a sentence, words or example pages");
       }
       PlanDesk.urls(draft.examples());
       TopicRow row =

@@ -40,7 +40,7 @@ final class AdviceWordsTest {
     for (Locale locale : List.of(Locale.ENGLISH, Locale.CHINESE)) {
       for (String sentence : words.all(all, locale)) {
         assertFalse(sentence.contains("{") || sentence.contains("cormorant"), sentence);
-        assertTrue(sentence.endsWith(locale == Locale.ENGLISH ? "." : "。"), sentence);
+        assertTrue(sentence.endsWith(locale.equals(Locale.ENGLISH) ? "." : "。"), sentence);
       }
     }
     assertTrue(words.words(all.get(1), Locale.ENGLISH).startsWith("1,200 of 2,000 pages"));
