@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Lets a portal follow many sites of a simulated web. Each is checked every five minutes and publishes an article"
-          + " every hour, half of which are told. Prints how late checks are (from when they were due to when"
+      "Lets a portal follow many sites of a simulated web. Each publishes an article every hour,"
+          + " half of which are told. Prints how late checks are (from when they were due to when"
           + " they began), and heap and memory, every minute. The last line is a JSON object. Linux only."
     },
     footerHeading = "%nExample:%n",
@@ -43,6 +43,14 @@ final class BenchFollowsCommand implements Runnable {
       defaultValue = "10000",
       description = "Follows, each of a site of its own (default: ${DEFAULT-VALUE}).")
   private int follows = 10_000;
+
+  @Option(
+      names = "--every",
+      paramLabel = "MINUTES",
+      defaultValue = "5",
+      description =
+          "How often each is checked, 0 for as soon as possible (default: ${DEFAULT-VALUE}).")
+  private int every = 5;
 
   @Option(
       names = "--seconds",
@@ -62,7 +70,7 @@ final class BenchFollowsCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     Duration time = minutes == null ? Duration.ofSeconds(seconds) : Duration.ofMinutes(minutes);
-    Plan plan = new Plan(follows, time);
+    Plan plan = new Plan(follows, every, time);
     try (FollowsBench bench = new FollowsBench(plan, json ? _ -> {} : err::println)) {
       Machine machine = Machine.here();
       List<Minute> measured = bench.run();
@@ -98,6 +106,7 @@ final class BenchFollowsCommand implements Runnable {
     Map<String, Object> object = new LinkedHashMap<>();
     Minute last = measured.getLast();
     object.put("follows", plan.follows());
+    object.put("every_minutes", plan.everyMinutes());
     object.put("seconds", plan.time().toSeconds());
     object.put("checks", last.looks());
     object.put("lag_p50_seconds", Numbers.round(last.lag().getOrDefault(0.5, 0.0)));

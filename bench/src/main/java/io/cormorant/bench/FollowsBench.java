@@ -35,7 +35,10 @@ import java.util.regex.Pattern;
 /// them, and its memory, every minute.
 final class FollowsBench implements AutoCloseable {
   private static final int A_USER = 100;
-  private static final int LOOK_MINUTES = 5;
+
+  /// First checks are spread over these.
+  private static final int SPREAD_MINUTES = 5;
+
   private static final int PUBLISH_MINUTES = 60;
   private static final Pattern LAG =
       Pattern.compile("cormorant_look_lag_seconds\\{.*?quantile=\"([.0-9]+)\".*?} ([-.0-9E]+)");
@@ -48,9 +51,13 @@ final class FollowsBench implements AutoCloseable {
 
   /// What to measure.
   ///
-  /// @param follows each of another site, which is looked at every five minutes
-  record Plan(int follows, Duration time) {
+  /// @param follows each of another site
+  /// @param everyMinutes how often it is looked at; 0 for as soon as possible
+  record Plan(int follows, int everyMinutes, Duration time) {
     Plan {
+      if (everyMinutes != 0 && (everyMinutes < 5 || everyMinutes > 1_440)) {
+        throw new BadInput("--every is from 5 to 1,440 minutes, or 0 for as soon as possible");
+      }
       if (follows < 1 || follows > 100_000 || time.isNegative() || time.isZero()) {
         throw new BadInput("--follows is from 1 to 100,000, and the time is positive");
       }
@@ -121,7 +128,7 @@ final class FollowsBench implements AutoCloseable {
         long site = ids.next();
         long follow = ids.next();
         String address = PublishingWeb.address(i);
-        long due = now + (long) i * LOOK_MINUTES * 60_000 / plan.follows;
+        long due = now + (long) i * SPREAD_MINUTES * 60_000 / plan.follows;
         sites.add(
             new Object[] {
               site, Secrets.hash(address), address, "s" + i + ".example", "", due, now
@@ -135,7 +142,7 @@ final class FollowsBench implements AutoCloseable {
               "",
               "flood",
               "",
-              LOOK_MINUTES,
+              plan.everyMinutes,
               true,
               follow,
               now

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// @param position its place among the links of the page in document order, from 0
 /// @param kind what on the page it is, and so what is likely to be at its end
 /// @param dated when a feed says that what is at its end was published; null where it does not
+/// @param changed when a feed or sitemap says that what is at its end was changed last; null where
+///   it does not
 public record Link(
     Url target,
     String anchor,
@@ -24,7 +26,8 @@ public record Link(
     Set<String> rel,
     int position,
     Kind kind,
-    @Nullable Instant dated) {
+    @Nullable Instant dated,
+    @Nullable Instant changed) {
   /// What a link is.
   public enum Kind {
     /// Something to click on, or an entry of a feed or sitemap: it leads to a page.
@@ -46,7 +49,7 @@ public record Link(
     rel = Set.copyOf(rel);
   }
 
-  /// A link without a date.
+  /// A link without dates.
   public Link(
       Url target,
       String anchor,
@@ -55,7 +58,7 @@ public record Link(
       Set<String> rel,
       int position,
       Kind kind) {
-    this(target, anchor, surroundings, tagPath, rel, position, kind, null);
+    this(target, anchor, surroundings, tagPath, rel, position, kind, null, null);
   }
 
   /// A link whose surroundings are known already.

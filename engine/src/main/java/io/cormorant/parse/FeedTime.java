@@ -46,6 +46,16 @@ final class FeedTime {
     }
   }
 
+  /// The time of a last change, or null. A sitemap may name the day only, which then counts from
+  /// its beginning: all that matters is whether it is later than what was said before.
+  static @Nullable Instant ofChange(String text) {
+    String stated = text.strip();
+    if (stated.length() == "2026-03-02".length() && stated.indexOf('-') == 4) {
+      return of(stated + "T00:00:00Z");
+    }
+    return of(stated);
+  }
+
   /// The day of the week is left away, since many are wrong.
   private static Instant rfc822(String stated) throws DateTimeParseException {
     String date = stated.substring(stated.indexOf(',') + 1).strip();

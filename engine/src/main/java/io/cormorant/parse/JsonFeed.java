@@ -47,7 +47,8 @@ final class JsonFeed {
             first(item, "title"),
             first(item, "summary", "content_text", "content_html"),
             Link.Kind.ANCHOR,
-            FeedTime.of(first(item, "date_published", "date_modified")));
+            first(item, "date_published", "date_modified"),
+            first(item, "date_modified"));
       }
     }
     return new Parsed.Ok(links.toPage(first(feed, "title"), decoded, new LimitsMet()));

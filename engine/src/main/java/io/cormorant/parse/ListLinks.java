@@ -9,13 +9,11 @@ import io.cormorant.core.Prose;
 import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.parse.charset.CharsetFinder;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jsoup.Jsoup;
-import org.jspecify.annotations.Nullable;
 
 /// The entries of a feed or sitemap while it is read, each target once, with the first title that
 /// says something. Used by one thread.
@@ -45,18 +43,16 @@ final class ListLinks {
   ///
   /// @param anchor its title and
   /// @param around its description, both as they came
-  void add(Url base, String reference, String anchor, String around, Link.Kind kind) {
-    add(base, reference, anchor, around, kind, null);
-  }
-
-  /// One entry that may say when it was published.
+  /// @param dated when it says it was published, as it came
+  /// @param changed when it says it was changed last, as it came
   void add(
       Url base,
       String reference,
       String anchor,
       String around,
       Link.Kind kind,
-      @Nullable Instant dated) {
+      String dated,
+      String changed) {
     entries++;
     Url target = reference.isBlank() ? null : base.resolve(reference.strip()).orElse(null);
     if (target == null || target.equals(page())) {
@@ -78,7 +74,8 @@ final class ListLinks {
               Set.of(),
               before == null ? links.size() : before.position(),
               kind,
-              dated);
+              FeedTime.of(dated),
+              FeedTime.ofChange(changed));
       links.put(target, link);
     }
   }

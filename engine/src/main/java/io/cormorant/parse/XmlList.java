@@ -114,23 +114,26 @@ final class XmlList {
               entry,
               atomLink(entry),
               text(entry, prefix + "summary", prefix + "content"),
-              text(entry, prefix + "published", prefix + "updated"));
+              text(entry, prefix + "published", prefix + "updated"),
+              text(entry, prefix + "updated", ""));
       case RSS, RDF ->
           item(
               entry,
               rssLink(entry),
               text(entry, "description", "content:encoded"),
-              text(entry, "pubdate", "dc:date"));
+              text(entry, "pubdate", "dc:date"),
+              text(entry, "atom:updated", "dcterms:modified"));
     }
   }
 
   private void place(Element entry, Link.Kind kind) {
-    links.add(links.page(), text(entry, prefix + "loc", ""), "", "", kind);
+    String changed = text(entry, prefix + "lastmod", "");
+    links.add(links.page(), text(entry, prefix + "loc", ""), "", "", kind, "", changed);
   }
 
-  private void item(Element entry, String reference, String around, String date) {
+  private void item(Element entry, String reference, String around, String date, String changed) {
     String anchor = text(entry, prefix + "title", "");
-    links.add(base(entry), reference, anchor, around, Link.Kind.ANCHOR, FeedTime.of(date));
+    links.add(base(entry), reference, anchor, around, Link.Kind.ANCHOR, date, changed);
   }
 
   private String atomLink(Element entry) {

@@ -93,6 +93,39 @@ class ListPageTest {
     assertEquals(time, page.links().getFirst().dated());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2026-03-02T08:30:00+08:00 | 2026-03-02T00:30:00Z",
+        "2026-03-02 | 2026-03-02T00:00:00Z",
+        "2026-13-02 |",
+        "2026-03 |",
+        "always |",
+        "- |"
+      })
+  void readsWhenEntriesWereChanged(String stated, Instant time) {
+    String sitemap =
+        "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>/a</loc>"
+            + "<lastmod>%s</lastmod></url></urlset>";
+    String index = sitemap.replace("urlset", "sitemapindex").replace("url>", "sitemap>");
+    String atom =
+        "<feed xmlns='http://www.w3.org/2005/Atom'><entry><link href='/a'/>"
+            + "<published>1999-01-01T00:00:00Z</published><updated>%s</updated></entry></feed>";
+    String rss =
+        "<rss><channel><item><link>/a</link><atom:updated>%s</atom:updated></item></channel></rss>";
+    for (String list : List.of(sitemap, index, atom, rss)) {
+      assertEquals(time, xml(list.formatted(stated)).links().getFirst().changed(), list);
+    }
+    String json =
+        "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[{\"id\":\"1\",\"url\":\"/a\","
+            + "\"date_modified\":\""
+            + stated
+            + "\"}]}";
+    Page page = Documents.page("application/feed+json", json.getBytes(UTF_8));
+    assertEquals(time, page.links().getFirst().changed());
+  }
+
   @Test
   void takesTheFirstTitleThatSaysSomething() {
     Page page =
@@ -184,7 +217,7 @@ class ListPageTest {
     String xml =
         "<?xml version='1.0'?><?style x?><root xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
             + "<entry><image:loc>http://no/</image:loc><loc>http://example.com/a?b&amp;c</loc></entry>"
-            + "<entry><lastmod>2020-01-01</lastmod><loc>\n<![CDATA[http://example.com/b]]> </loc>"
+            + "<entry><lastmod>long ago</lastmod><loc>\n<![CDATA[http://example.com/b]]> </loc>"
             + "</entry><entry/><entry><loc>ftp://example.com/</loc></entry></root>";
     Page page =
         xml(

@@ -9,6 +9,8 @@ import io.cormorant.fetch.AccessTerms;
 import io.cormorant.fetch.HttpSettings;
 import io.cormorant.fetch.HttpWeb;
 import io.cormorant.fetch.RobotsVerdict;
+import io.cormorant.lab.web.GeneratedWeb;
+import io.cormorant.lab.web.NewsWeb;
 import io.cormorant.lab.web.served.RequestLog;
 import io.cormorant.lab.web.served.ServedWeb;
 import io.cormorant.lab.web.served.WebServer;
@@ -36,11 +38,12 @@ final class ServedWebs implements WebSource {
 
   @Override
   public OpenWeb open(String name, String product, int connections) {
-    GeneratedOpenWeb generated = GeneratedWebs.generate(name, prefix());
+    boolean news = name.startsWith(Webs.NEWS);
+    GeneratedOpenWeb generated = GeneratedWebs.generate(name, news ? Webs.NEWS : prefix());
+    GeneratedWeb web = generated.generated().waitingBy(Thread::sleep);
     try {
       WebServer server =
-          WebServer.start(
-              generated.generated().waitingBy(Thread::sleep), 0, new RequestLog(null, clock));
+          WebServer.start(news ? new NewsWeb(web, clock) : web, 0, new RequestLog(null, clock));
       HttpSettings settings =
           Webs.settings(product, connections).withResolver((_, _) -> List.of(server.address()));
       HttpWeb http = new HttpWeb(settings, AccessTerms.PLAIN, clock);

@@ -6,6 +6,7 @@ import io.cormorant.core.Decision;
 import io.cormorant.core.Url;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.revisit.LookHistory;
+import io.cormorant.revisit.PageTimes;
 import io.cormorant.revisit.RevisitPlanner;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.time.Duration;
@@ -31,12 +32,8 @@ public final class Timetable {
   /// Looks at a list in a day, on average over all lists.
   private static final double LIST_LOOKS = 4;
 
-  /// All else. A page that does not change is left alone for twice as long each time, whatever
-  /// looks may cost on average.
-  private static final Duration SHORTEST_PAGE = Duration.ofDays(1);
-
-  private static final Duration LONGEST_PAGE = Duration.ofDays(60);
-  private static final double PAGE_LOOKS = 2;
+  /// All else.
+  private static final PageTimes PAGES = new PageTimes(Duration.ofDays(1), Duration.ofDays(60));
 
   private static final Comparator<DueLook> SEEDS_FIRST =
       Comparator.comparing(DueLook::kind).thenComparing(DueLook::at);
@@ -97,11 +94,10 @@ public final class Timetable {
         && (seeds.contains(line.url()) || seeds.contains(line.finalUrl()));
   }
 
-  /// Lists and pages have planners of their own, since a list says of many pages at once that they
-  /// are there. What comes first in time is planned first.
+  /// Lists share a number of looks, since each says of many pages at once that they are there; of
+  /// these, what comes first in time is planned first. Each page goes by its own changes.
   private void plan() {
     RevisitPlanner lists = new RevisitPlanner(LIST_LOOKS, SHORTEST_LIST, LONGEST_LIST);
-    RevisitPlanner documents = new RevisitPlanner(PAGE_LOOKS, SHORTEST_PAGE, LONGEST_PAGE);
     pages.values().stream()
         .distinct()
         .sorted(Comparator.comparing(KnownPage::lastLook).thenComparing(KnownPage::url))
@@ -111,8 +107,8 @@ public final class Timetable {
               if (kind == DueLook.Kind.SEED || page.isWorthALook()) {
                 boolean often = kind != DueLook.Kind.PAGE || page.isHub();
                 LookHistory history = page.history();
-                looks.add(
-                    page.due(kind, (often ? lists : documents).next(history, page.lastLook())));
+                Instant at = often ? lists.next(history, page.lastLook()) : PAGES.next(history);
+                looks.add(page.due(kind, at));
               }
             });
     lostSeeds.values().forEach(this::planLost);

@@ -19,14 +19,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// One look at a site: its feeds first, or else its sitemap, and the page it begins with; then the
-/// pages these name that were never seen. Lists are asked for by the versions known of them, so
-/// that one that has not changed costs an empty answer.
+/// pages these name that were never seen, and some that were ([Articles]). All are asked for by the
+/// versions known of them, so that what has not changed costs an empty answer.
 ///
 /// The first look finds nothing: what is there already is not new, and neither is what a feed names
 /// that is first read later. Where a feed or sitemap has become a page, such as one that says what
@@ -52,10 +51,11 @@ public final class SiteLook {
   private final PoliteWeb web;
   private final Predicate<Url> isKnown;
   private final Url address;
+  private final Articles articles;
   private final Set<Url> known = new LinkedHashSet<>();
 
-  /// Pages that were never seen, with the times that feeds give of them.
-  private final Map<Url, Optional<Instant>> fresh = new LinkedHashMap<>();
+  /// Pages that were never seen, by the links that name them first, or with a date.
+  private final Map<Url, Link> fresh = new LinkedHashMap<>();
 
   private final List<FoundPage> found = new ArrayList<>();
   private final List<Instant> dates = new ArrayList<>();
@@ -71,28 +71,40 @@ public final class SiteLook {
   private int requests;
   private int left;
 
-  private SiteLook(PoliteWeb web, Url address, Predicate<Url> isKnown) {
+  private SiteLook(PoliteWeb web, Url address, Predicate<Url> isKnown, Articles articles) {
     this.web = web;
     this.address = address;
     this.isKnown = isKnown;
+    this.articles = articles;
   }
 
   /// Looks.
   ///
   /// @param address where the site begins: a page, a feed or a sitemap
   /// @param isKnown whether a page was seen before
-  public static Looked at(PoliteWeb web, Url address, SiteMemory memory, Predicate<Url> isKnown)
+  /// @param before when the site was looked at last; null for never
+  public static Looked at(
+      PoliteWeb web,
+      Url address,
+      SiteMemory memory,
+      Predicate<Url> isKnown,
+      @Nullable Instant before,
+      Instant now)
       throws InterruptedException {
-    SiteLook look = new SiteLook(web, address, isKnown);
+    Articles articles = new Articles(memory.articles(), memory.browsed(), now);
+    SiteLook look = new SiteLook(web, address, isKnown, articles);
     look.own = memory.own();
     memory.failed().forEach(page -> look.tries.put(page.url(), page.tries()));
     if (memory.isEmpty()) {
       look.begin();
     } else {
-      look.lookAgain(memory);
+      look.lookAgain(memory, before);
     }
     SiteMemory seen =
-        look.answers == 0 ? memory : new SiteMemory(look.lists, look.own, look.failed);
+        look.answers == 0
+            ? memory
+            : new SiteMemory(
+                look.lists, look.own, look.failed, articles.remembered(), articles.browsed());
     return new Looked(
         look.left == 0 ? seen : seen.unread(),
         look.found,
@@ -146,8 +158,15 @@ public final class SiteLook {
   /// What lists name that were never read before is not new.
   private void settleFirst() {
     known.addAll(fresh.keySet());
-    fresh.values().forEach(date -> date.ifPresent(dates::add));
+    articles.begin(List.copyOf(fresh.values()));
+    fresh.values().forEach(this::addDate);
     fresh.clear();
+  }
+
+  private void addDate(@Nullable Link link) {
+    if (link != null && link.dated() != null) {
+      dates.add(link.dated());
+    }
   }
 
   /// The sitemaps that an index names, those that changed last, or else the last ones.
@@ -155,17 +174,12 @@ public final class SiteLook {
     List<Link> all =
         index.links().stream().filter(link -> link.kind() == Link.Kind.SITEMAP).toList();
     return all.reversed().stream()
-        .sorted(Comparator.comparing(SiteLook::dated).reversed())
+        .sorted(Comparator.comparing(Articles::latest).reversed())
         .map(Link::target)
         .distinct()
         .filter(url -> lists.stream().noneMatch(list -> list.url().equals(url)))
         .limit(Math.max(0, MOST_LISTS + 1 - lists.size()))
         .toList();
-  }
-
-  private static Instant dated(Link link) {
-    Instant date = link.dated();
-    return date == null ? Instant.MIN : date;
   }
 
   /// The feeds that a page names; without any, the sitemaps of its site.
@@ -183,7 +197,7 @@ public final class SiteLook {
     return (feed.target() + " " + feed.anchor()).toLowerCase(Locale.ROOT).contains("comment");
   }
 
-  private void lookAgain(SiteMemory memory) throws InterruptedException {
+  private void lookAgain(SiteMemory memory, @Nullable Instant before) throws InterruptedException {
     List<Url> named = new ArrayList<>();
     for (SiteMemory.ListMemory list : memory.lists()) {
       switch (journey(list.url(), list.validators()).end()) {
@@ -194,7 +208,7 @@ public final class SiteLook {
         }
       }
     }
-    Map<Url, Optional<Instant>> news = new LinkedHashMap<>(fresh);
+    Map<Url, Link> news = new LinkedHashMap<>(fresh);
     fresh.clear();
     readFirst(
         named.stream()
@@ -205,6 +219,9 @@ public final class SiteLook {
     fresh.keySet().removeAll(news.keySet());
     settleFirst();
     fresh.putAll(news);
+    if (answers > 0) {
+      found.addAll(articles.lookAgain(this::journey, before, isKnown));
+    }
     fetchFresh();
   }
 
@@ -244,7 +261,7 @@ public final class SiteLook {
   }
 
   /// Where a text is too short for a fingerprint, any other text is a change.
-  private static boolean isChanged(SiteMemory.Version before, SiteMemory.Version now) {
+  static boolean isChanged(SiteMemory.Version before, SiteMemory.Version now) {
     boolean isShort = before.simhash() == SimHash.NONE || now.simhash() == SimHash.NONE;
     return !before.textDigest().equals(now.textDigest())
         && (isShort || Long.bitCount(before.simhash() ^ now.simhash()) > ALIKE);
@@ -257,9 +274,9 @@ public final class SiteLook {
         came.page().robots().contains(RobotsRule.NOFOLLOW) ? List.of() : named(came.page());
     lists.add(new SiteMemory.ListMemory(list, Validators.of(came.document().headers()), true));
     for (Link link : named) {
+      articles.state(link);
       if (!isKnown.test(link.target()) && !tries.containsKey(link.target())) {
-        fresh.merge(
-            link.target(), Optional.ofNullable(link.dated()), (a, b) -> a.isPresent() ? a : b);
+        fresh.merge(link.target(), link, (a, b) -> a.dated() == null ? b : a);
       }
     }
   }
@@ -277,9 +294,9 @@ public final class SiteLook {
     if (all.size() <= MOST_ENTRIES) {
       return all;
     }
-    if (all.stream().anyMatch(link -> link.dated() != null)) {
+    if (all.stream().anyMatch(link -> link.dated() != null || link.changed() != null)) {
       return all.stream()
-          .sorted(Comparator.comparing(SiteLook::dated).reversed())
+          .sorted(Comparator.comparing(Articles::latest).reversed())
           .limit(MOST_ENTRIES)
           .toList();
     }
@@ -323,8 +340,10 @@ public final class SiteLook {
         known.add(url);
         known.add(document.url());
         if (!moved && page.isDocument() && mayBeShown(page)) {
-          newest.add(new FoundPage(page, true, version(page)));
-          fresh.getOrDefault(url, Optional.empty()).ifPresent(dates::add);
+          SiteMemory.Version version = version(page);
+          newest.add(new FoundPage(page, true, version));
+          articles.add(url, version, document);
+          addDate(fresh.get(url));
         }
       }
     }
@@ -343,11 +362,11 @@ public final class SiteLook {
     return known.contains(url) || isKnown.test(url);
   }
 
-  private static boolean mayBeShown(Page page) {
+  static boolean mayBeShown(Page page) {
     return !page.robots().contains(RobotsRule.NOINDEX);
   }
 
-  private static SiteMemory.Version version(Page page) {
+  static SiteMemory.Version version(Page page) {
     return new SiteMemory.Version(
         ContentDigest.ofLines(page.title(), page.mainText()), SimHash.of(page));
   }

@@ -3,6 +3,7 @@ package io.cormorant.crawls.watch;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
 import io.cormorant.crawls.Json;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,9 +19,17 @@ import tools.jackson.databind.JsonNode;
 /// @param own the page it begins with as it was seen last; null if that is a list, or was never
 ///   seen
 /// @param failed new pages that could not be had, and may be had later
-public record SiteMemory(List<ListMemory> lists, @Nullable Version own, List<FailedPage> failed) {
+/// @param articles pages that are looked at again, those that were new or changed last at the end
+/// @param browsed when some of them were looked at last of which no list said anything; null for
+///   never
+public record SiteMemory(
+    List<ListMemory> lists,
+    @Nullable Version own,
+    List<FailedPage> failed,
+    List<Article> articles,
+    @Nullable Instant browsed) {
   /// Of a site that was never looked at.
-  public static final SiteMemory NONE = new SiteMemory(List.of(), null, List.of());
+  public static final SiteMemory NONE = new SiteMemory(List.of(), null, List.of(), List.of(), null);
 
   /// A feed, a sitemap or a page with links.
   ///
@@ -38,6 +47,7 @@ public record SiteMemory(List<ListMemory> lists, @Nullable Version own, List<Fai
   public SiteMemory {
     lists = List.copyOf(lists);
     failed = List.copyOf(failed);
+    articles = List.copyOf(articles);
   }
 
   public boolean isEmpty() {
@@ -49,7 +59,9 @@ public record SiteMemory(List<ListMemory> lists, @Nullable Version own, List<Fai
     return new SiteMemory(
         lists.stream().map(list -> new ListMemory(list.url, Validators.NONE, list.read)).toList(),
         own,
-        failed);
+        failed,
+        articles,
+        browsed);
   }
 
   /// As it is stored.
@@ -73,6 +85,12 @@ public record SiteMemory(List<ListMemory> lists, @Nullable Version own, List<Fai
       Map<String, Object> tries = new LinkedHashMap<>();
       failed.forEach(page -> tries.put(page.url.toString(), page.tries));
       whole.put("failed", tries);
+    }
+    if (!articles.isEmpty()) {
+      whole.put("articles", articles.stream().map(ArticleText::object).toList());
+    }
+    if (browsed != null) {
+      whole.put("browsed", browsed.toString());
     }
     return Json.line(whole);
   }
@@ -101,7 +119,9 @@ public record SiteMemory(List<ListMemory> lists, @Nullable Version own, List<Fai
               page ->
                   Url.parse(page.getKey())
                       .ifPresent(url -> failed.add(new FailedPage(url, page.getValue().asInt(1)))));
-      return new SiteMemory(lists, own, failed);
+      List<Article> articles = new ArrayList<>();
+      whole.path("articles").forEach(one -> ArticleText.of(one).ifPresent(articles::add));
+      return new SiteMemory(lists, own, failed, articles, ArticleText.time(whole, "browsed"));
     } catch (JacksonException | NumberFormatException e) {
       return NONE;
     }
@@ -117,7 +137,7 @@ public record SiteMemory(List<ListMemory> lists, @Nullable Version own, List<Fai
                     one.path("read").asBoolean(true)));
   }
 
-  private static @Nullable String string(JsonNode one, String name) {
+  static @Nullable String string(JsonNode one, String name) {
     return one.path(name).isString() ? one.path(name).asString() : null;
   }
 }

@@ -20,6 +20,9 @@ public final class Webs {
   public static final String GENERATED = "generated:";
   public static final String SERVED = "served:";
 
+  /// A served web whose sites publish something every minute.
+  public static final String NEWS = SERVED + "news,";
+
   /// A short form of [#GENERATED].
   private static final String GENERATED_SHORT = "gen:";
 
@@ -37,7 +40,8 @@ public final class Webs {
   }
 
   /// Opens a web: `live`, `recorded:FOLDER`, or one of a further source, such as `generated:SPEC`
-  /// (made in this process) and `served:SPEC` (the same over HTTP on loopback).
+  /// (made in this process), `served:SPEC` (the same over HTTP on loopback) and `served:news,SPEC`
+  /// (with new pages every minute).
   ///
   /// @param access whom the live web's crawler may ask and who it says it is
   /// @param product its name and version

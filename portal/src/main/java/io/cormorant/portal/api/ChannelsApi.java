@@ -19,6 +19,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.Authentication;
@@ -227,6 +228,22 @@ class ChannelsApi {
     preferences.begin(user.account().id(), locale, "");
     outbox.ring();
     return new Fresh(told(made), kind == Kind.WEBHOOK ? made.secret() : null);
+  }
+
+  @Schema(name = "ChannelTest")
+  record Tested(
+      @Schema(description = "whether the other side took it") boolean sent,
+      @Schema(description = "why it did not; null if it did") @Nullable Failed failure) {}
+
+  @PostMapping("/api/channels/{id}/test")
+  @Operation(
+      summary = "Send a test by a channel that is on and confirmed",
+      description =
+          "It is sent at once, whatever the quiet hours, and only once. A feed is not told"
+              + " anything, so it cannot be tested.")
+  Tested test(@AuthenticationPrincipal PortalUser user, @PathVariable String id) {
+    Optional<Failure> failure = desk.test(own(user, id));
+    return new Tested(failure.isEmpty(), Failed.of(failure.orElse(null)));
   }
 
   @PatchMapping("/api/channels/{id}")

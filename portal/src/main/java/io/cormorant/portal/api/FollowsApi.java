@@ -34,7 +34,8 @@ import org.springframework.web.bind.annotation.RestController;
 class FollowsApi {
   private static final int LONGEST_NAME = 200;
   private static final String EVERY =
-      "how often sites are checked: 5 to 1440 minutes, or 0 for as soon as possible";
+      "how often sites are checked, or how long pages of a topic or search are collected before you"
+          + " are told: 5 to 1440 minutes, or 0 for as soon as possible";
 
   private final Follows follows;
 

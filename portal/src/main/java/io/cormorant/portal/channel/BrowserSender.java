@@ -101,7 +101,7 @@ final class BrowserSender implements Sender {
     all.put(
         "title", Wording.cut(one ? Wording.title(first) : wording.subject(message), LONGEST_TITLE));
     all.put("body", Wording.cut(wording.why(first, locale), LONGEST_BODY));
-    all.put("url", one ? INBOX + "/" + first.id() : INBOX);
+    all.put("url", one && !message.isTest() ? INBOX + "/" + first.id() : INBOX);
     String json = Json.line(all);
     if (json.getBytes(StandardCharsets.UTF_8).length > PushCipher.LONGEST) {
       all.put("title", Wording.cut(wording.subject(message), LONGEST_TITLE / 2));

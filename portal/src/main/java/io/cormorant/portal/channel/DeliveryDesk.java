@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -49,6 +50,7 @@ public final class DeliveryDesk implements DisposableBean {
   private final Channels channels;
   private final Map<Kind, Sender> senders = new EnumMap<>(Kind.class);
   private final List<Lane> lanes;
+  private final TestMessages tests;
   private final List<Thread> rounds = new ArrayList<>();
 
   @GuardedBy("this") private Instant swept = Instant.EPOCH;
@@ -63,12 +65,14 @@ public final class DeliveryDesk implements DisposableBean {
       Outbox outbox,
       Channels channels,
       Preferences preferences,
+      TestMessages tests,
       List<Sender> senders) {
     this.jdbc = store.jdbc();
     this.clock = clock;
     this.outbox = outbox;
     this.channels = channels;
     senders.forEach(sender -> this.senders.put(sender.kind(), sender));
+    this.tests = tests;
     this.lanes =
         this.senders.values().stream()
             .map(sender -> new Lane(sender, store, ids, inbox, channels, preferences))
@@ -102,6 +106,19 @@ public final class DeliveryDesk implements DisposableBean {
     return Kind.find(code)
         .filter(this::isReady)
         .orElseThrow(() -> new Problem("problem.channel-kind", "this portal has no such channel"));
+  }
+
+  /// Sends a test by a channel, now, and waits for what comes of it.
+  ///
+  /// @return why it did not arrive; nothing if it was taken
+  /// @throws Problem if the channel is not told anything, or was tested a moment ago
+  public Optional<Failure> test(Channel channel) {
+    Sender sender = senders.get(channel.kind());
+    if (sender == null || !channel.enabled() || !channel.confirmed()) {
+      throw new Problem(
+          "problem.channel-test-off", "a channel is tested when it is on and confirmed");
+    }
+    return tests.send(sender, channel);
   }
 
   @EventListener(ApplicationReadyEvent.class)

@@ -111,12 +111,15 @@ final class Lane {
     }
   }
 
-  /// What its reader hid or did not want in the meantime is not told.
+  /// What its reader hid or did not want in the meantime is not told, and neither is the old text
+  /// of a page that has changed since.
   private void gather(long channel, Instant now) {
     jdbc.sql(
             "delete from delivery where channel_id = ? and state = ? and batch is null"
                 + " and exists (select 1 from inbox_item i where i.id = delivery.item_id"
-                + " and (i.hidden = true or i.thumb < 0))")
+                + " and (i.hidden = true or i.thumb < 0 or exists (select 1 from inbox_item n"
+                + " where n.url_hash = i.url_hash and n.account_id = i.account_id"
+                + " and n.id > i.id)))")
         .params(channel, Outbox.WAITING)
         .update();
     List<Long> due =

@@ -88,7 +88,10 @@ final class MailSender implements Sender {
     Channel channel = message.channel();
     Locale locale = message.preference().language();
     String way = address.of("/unsubscribe/" + channel.secret());
-    List<Tip> tips = channel.daily() ? this.tips.of(channel.account(), message.batch()) : List.of();
+    List<Tip> tips =
+        channel.daily() && !message.isTest()
+            ? this.tips.of(channel.account(), message.batch())
+            : List.of();
     return mail(
         channel,
         message.id(),

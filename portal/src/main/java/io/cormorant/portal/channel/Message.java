@@ -8,8 +8,20 @@ import java.util.List;
 /// @param batch its id, the same however often it is tried
 /// @param items one or more, the oldest first
 record Message(long batch, Channel channel, Preference preference, List<Item> items) {
+  /// The id of what is in no inbox.
+  static final long NO_ITEM = 0;
+
   Message {
     items = List.copyOf(items);
+  }
+
+  /// Whether it only shows that messages arrive: then its item is in no inbox.
+  boolean isTest() {
+    return isTest(items.getFirst());
+  }
+
+  static boolean isTest(Item item) {
+    return item.id() == NO_ITEM;
   }
 
   /// By which whoever gets it twice knows it.

@@ -67,6 +67,9 @@ final class WebhookSender implements Sender {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("id", message.id());
     all.put("channel", Long.toString(message.channel().id()));
+    if (message.isTest()) {
+      all.put("test", true);
+    }
     all.put("items", message.items().stream().map(WebhookSender::object).toList());
     return Json.line(all);
   }

@@ -25,6 +25,9 @@ public final class Wording {
   String subject(Message message) {
     Locale locale = message.preference().language();
     List<Item> items = message.items();
+    if (message.isTest()) {
+      return title(items.getFirst());
+    }
     return items.size() == 1
         ? say(locale, "channel.subject.one", title(items.getFirst()))
         : say(locale, "channel.subject.many", items.size(), title(items.getFirst()));
@@ -38,6 +41,9 @@ public final class Wording {
 
   /// Why an item is told.
   public String why(Item item, Locale locale) {
+    if (Message.isTest(item)) {
+      return say(locale, "channel.test-why");
+    }
     Reason reason = item.reason();
     String what =
         say(

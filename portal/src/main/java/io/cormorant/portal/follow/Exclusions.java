@@ -21,6 +21,6 @@ public final class Exclusions {
 
   /// Whether a page has one of them.
   public boolean cover(String title, String text) {
-    return !words.in(title + "\n" + text).isEmpty();
+    return !words.in(new PageText(title, text)).isEmpty();
   }
 }

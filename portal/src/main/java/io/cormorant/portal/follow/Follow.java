@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 ///   [Kind#SEARCH]
 /// @param words of which a page has at least one; none for any page
 /// @param excluded words of which it has none
-/// @param everyMinutes how often sites are looked at; 0 for as soon as possible, by what was
-///   learned of each
+/// @param everyMinutes how often sites are looked at, or how long pages of topics and searches are
+///   collected before they are told; 0 for as soon as possible, of sites by what was learned of
+///   each
 /// @param sites that are looked at; none unless the kind is [Kind#SITES]
 public record Follow(
     long id,

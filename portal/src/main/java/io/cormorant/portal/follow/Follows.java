@@ -11,6 +11,7 @@ import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -116,9 +117,7 @@ public final class Follows {
   private static void checkSchedule(int minutes) {
     if (minutes != 0 && (minutes < SHORTEST_MINUTES || minutes > LONGEST_MINUTES)) {
       throw new Problem(
-          "problem.follow-schedule",
-          "sites are looked at every %s minutes at most, and once a day at least",
-          SHORTEST_MINUTES);
+          "problem.follow-schedule", "a schedule is from %s minutes to a day", SHORTEST_MINUTES);
     }
   }
 
@@ -328,21 +327,43 @@ public final class Follows {
 
   /// The follows of topics, or of searches, whose topics have kept pages since they were told.
   List<Heard> behind(Follow.Kind kind) {
-    String pages =
-        kind == Follow.Kind.TOPIC
-            ? "page p where p.topic_id = f.topic_id"
-            : "page p join topic t on t.id = p.topic_id where (t.owner_id = f.account_id or exists"
-                + " (select 1 from topic_share s where s.topic_id = t.id"
-                + " and s.account_id = f.account_id))";
     return jdbc.sql(
             "select f.* from follow f join account a on a.id = f.account_id where f.kind = ?"
                 + " and f.enabled = true and a.enabled = true and exists (select 1"
                 + " from "
-                + pages
-                + " and p.id > f.heard) order by f.id")
+                + pages(kind)
+                + " and p.id > f.heard) order by f.topic_id, f.id")
         .param(kind.code())
         .query((row, number) -> new Heard(follow(row, number), row.getLong("heard")))
         .list();
+  }
+
+  private static String pages(Follow.Kind kind) {
+    return kind == Follow.Kind.TOPIC
+        ? "page p where p.topic_id = f.topic_id"
+        : "page p join topic t on t.id = p.topic_id where (t.owner_id = f.account_id or exists"
+            + " (select 1 from topic_share s where s.topic_id = t.id"
+            + " and s.account_id = f.account_id))";
+  }
+
+  /// Whether a follow is told now. Of a topic or search with a schedule, pages are collected, and
+  /// told together when the first of them has waited for as long as that says.
+  boolean isDue(Heard behind, Instant now) {
+    Follow follow = behind.follow;
+    if (follow.everyMinutes() == 0) {
+      return true;
+    }
+    Long first =
+        jdbc.sql(
+                "select min(p.id) from follow f, "
+                    + pages(follow.kind())
+                    + " and f.id = ? and p.id > f.heard")
+            .param(follow.id())
+            .query(Long.class)
+            .optional()
+            .orElse(null);
+    return first != null
+        && !Ids.moment(first).plus(Duration.ofMinutes(follow.everyMinutes())).isAfter(now);
   }
 
   /// Notes up to which page a follow was told.

@@ -24,10 +24,9 @@ final class Interest {
   /// Why it is told of a page; nothing if it is not.
   ///
   /// @param score what a judge gave the page; null without one
-  Optional<Reason> in(String title, String text, Reason.Change change, @Nullable Double score) {
-    String whole = title + "\n" + text;
-    List<String> found = wanted.in(whole);
-    boolean told = (follow.words().isEmpty() || !found.isEmpty()) && excluded.in(whole).isEmpty();
+  Optional<Reason> in(PageText page, Reason.Change change, @Nullable Double score) {
+    List<String> found = wanted.in(page);
+    boolean told = (follow.words().isEmpty() || !found.isEmpty()) && excluded.in(page).isEmpty();
     return told ? Optional.of(new Reason(follow.name(), change, found, score)) : Optional.empty();
   }
 }

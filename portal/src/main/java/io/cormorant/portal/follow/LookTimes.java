@@ -1,6 +1,8 @@
 package io.cormorant.portal.follow;
 
 import io.cormorant.crawls.watch.Looked;
+import io.cormorant.crawls.web.Webs;
+import io.cormorant.portal.PortalSettings;
 import io.cormorant.portal.store.Settings;
 import io.cormorant.revisit.Look;
 import io.cormorant.revisit.LookHistory;
@@ -21,6 +23,10 @@ final class LookTimes {
   /// When there is more than one look takes.
   private static final Duration SOON = Duration.ofMinutes(1);
 
+  /// How often sites are looked at as soon as possible that are on this machine and publish every
+  /// minute, to show how it works.
+  private static final Duration SHOWN = Duration.ofSeconds(30);
+
   private static final int MOST_DOUBLINGS = 20;
 
   /// Over which the looks of one plan's quarter are spread.
@@ -37,10 +43,12 @@ final class LookTimes {
 
   private final RevisitPlanner planner = new RevisitPlanner(LOOKS_A_DAY, SHORTEST, LONGEST);
   private final Settings settings;
+  private final boolean shows;
   private Instant noted = Instant.EPOCH;
 
-  LookTimes(Settings settings) {
+  LookTimes(Settings settings, PortalSettings portal) {
     this.settings = settings;
+    this.shows = portal.web() != null && portal.web().startsWith(Webs.NEWS);
     settings.get(PRICE).ifPresent(planner::resume);
   }
 
@@ -70,7 +78,7 @@ final class LookTimes {
       due = wanted.isBefore(due) ? wanted : due;
     }
     if (Arrays.stream(every).anyMatch(minutes -> minutes == 0)) {
-      Instant learned = learned(history, now).plus(offset(site));
+      Instant learned = shows ? now.plus(SHOWN) : learned(history, now).plus(offset(site));
       due = learned.isBefore(due) ? learned : due;
     }
     return due;

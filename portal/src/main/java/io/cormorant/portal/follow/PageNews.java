@@ -60,6 +60,11 @@ final class PageNews implements DisposableBean {
   private final Inbox inbox;
   private final MutedSites muted;
   private final InstantSource clock;
+
+  /// Pages of a topic after one of them, as they were read last: its followers are told one after
+  /// the other, most of them the same.
+  private Batch batch = new Batch(0, 0, List.of());
+
   private final Semaphore bell = new Semaphore(0);
   private final Thread rounds = Thread.ofPlatform().daemon().name("news").unstarted(this::goRound);
 
@@ -97,9 +102,9 @@ final class PageNews implements DisposableBean {
       boolean woken = true;
       for (int round = 0; true; round++) {
         try {
-          follows.behind(Follow.Kind.TOPIC).forEach(one -> attempt(one, this::tellTopic));
+          tell(Follow.Kind.TOPIC, this::tellTopic);
           if (woken || round % ROUNDS_A_SEARCH == 0) {
-            follows.behind(Follow.Kind.SEARCH).forEach(one -> attempt(one, this::tellSearch));
+            tell(Follow.Kind.SEARCH, this::tellSearch);
           }
         } catch (RuntimeException e) {
           LOG.warn("what topics have kept is told later", e);
@@ -110,6 +115,14 @@ final class PageNews implements DisposableBean {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void tell(Follow.Kind kind, Consumer<Follows.Heard> work) {
+    Instant now = clock.instant();
+    follows.behind(kind).stream()
+        .filter(behind -> follows.isDue(behind, now))
+        .forEach(behind -> attempt(behind, work));
+    batch = new Batch(0, 0, List.of());
   }
 
   /// What goes wrong with one follow is not to keep others from being told.
@@ -129,13 +142,36 @@ final class PageNews implements DisposableBean {
     if (topic == null || account == null || topics.readable(account, topic).isEmpty()) {
       return;
     }
-    List<PageRow> pages = rows.after(topic, behind.page(), BATCH);
-    for (PageRow page : pages) {
-      if (page.decision().equals(RELEVANT)) {
-        tell(interest, page);
+    List<String> silent = muted.of(follow.account());
+    long after = behind.page();
+    List<News> pages = news(topic, after);
+    while (!pages.isEmpty()) {
+      for (News page : pages) {
+        if (page.row.decision().equals(RELEVANT)) {
+          tell(interest, silent, page);
+        }
+        after = page.row.id();
+        follows.heard(follow, after);
       }
-      follows.heard(follow, page.id());
+      pages = pages.size() == BATCH ? news(topic, after) : List.of();
     }
+  }
+
+  /// A page, and its text as it is looked through.
+  private record News(PageRow row, PageText text) {
+    News(PageRow row) {
+      this(row, new PageText(row.title(), row.content()));
+    }
+  }
+
+  private record Batch(long topic, long after, List<News> pages) {}
+
+  private List<News> news(long topic, long after) {
+    if (batch.topic != topic || batch.after != after) {
+      List<News> pages = rows.after(topic, after, BATCH).stream().map(News::new).toList();
+      batch = new Batch(topic, after, pages);
+    }
+    return batch.pages;
   }
 
   /// Searches once more for a while after pages came, since an index shows them a little later.
@@ -146,11 +182,12 @@ final class PageNews implements DisposableBean {
       return;
     }
     Interest interest = new Interest(follow);
+    List<String> silent = muted.of(follow.account());
     Instant now = clock.instant();
     Instant since = Ids.moment(behind.page());
     boolean more = true;
     for (int from = 0; more && from < MOST_HITS; from += HITS) {
-      more = tellHits(account, interest, from, since);
+      more = tellHits(account, interest, silent, from, since);
     }
     follows.heard(follow, Ids.since(now.minus(INDEXED)));
   }
@@ -158,7 +195,8 @@ final class PageNews implements DisposableBean {
   /// Tells some of what a search finds, that was fetched last first.
   ///
   /// @return whether there may be more that is new
-  private boolean tellHits(Account account, Interest interest, int from, Instant since) {
+  private boolean tellHits(
+      Account account, Interest interest, List<String> silent, int from, Instant since) {
     SearchRequest request =
         new SearchRequest(
             interest.follow().query(),
@@ -177,18 +215,20 @@ final class PageNews implements DisposableBean {
         result.hits().stream().filter(hit -> !hit.fetched().isBefore(since)).toList();
     for (SearchResult.Hit hit : fresh.reversed()) {
       long topic = found.topics().get(hit.sources().getFirst().folder()).id();
-      rows.find(topic, hit.url()).ifPresent(page -> tell(interest, page));
+      rows.find(topic, hit.url()).map(News::new).ifPresent(page -> tell(interest, silent, page));
     }
     return fresh.size() == HITS;
   }
 
-  private void tell(Interest interest, PageRow row) {
+  private void tell(Interest interest, List<String> silent, News page) {
     Follow follow = interest.follow();
-    if (row.fetched().isBefore(follow.created()) || muted.isMuted(follow.account(), row.host())) {
+    PageRow row = page.row;
+    if (row.fetched().isBefore(follow.created())
+        || silent.stream().anyMatch(site -> MutedSites.covers(site, row.host()))) {
       return;
     }
     interest
-        .in(row.title(), row.content(), Reason.Change.NEW, row.score())
+        .in(page.text, Reason.Change.NEW, row.score())
         .ifPresent(reason -> inbox.push(follow.account(), arrival(follow, row, reason)));
   }
 

@@ -197,14 +197,14 @@ public final class WatchDesk implements DisposableBean {
               visitor.polite(),
               Url.of(site.address()),
               entry.state().memory(),
-              url -> known.contains(Secrets.hash(url.toString())));
+              url -> known.contains(Secrets.hash(url.toString())),
+              site.looked(),
+              now);
     } catch (BadInput e) {
       fail(entry, String.valueOf(e.getMessage()));
       return;
     }
-    for (FoundPage page : looked.found()) {
-      interests.forEach(interest -> tell(interest, page));
-    }
+    looked.found().forEach(page -> tell(interests, page));
     LookTimes.Next next = times.after(site, entry.state(), looked, interests, now);
     Outcome failure = looked.failure();
     sites.looked(
@@ -217,33 +217,37 @@ public final class WatchDesk implements DisposableBean {
         looked.known());
   }
 
-  private void tell(Interest interest, FoundPage found) {
+  private void tell(List<Interest> interests, FoundPage found) {
     Page page = found.page();
-    long account = interest.follow().account();
-    String text = page.mainText();
+    PageText text = new PageText(page.title(), page.mainText());
     Reason.Change change = found.isNew() ? Reason.Change.NEW : Reason.Change.CHANGED;
-    interest
-        .in(page.title(), text, change, null)
-        .filter(_ -> !muted.isMuted(account, page.url().host()))
-        .ifPresent(
-            reason -> {
-              Published published = page.published(clock.instant());
-              inbox.push(
-                  account,
-                  new Arrival(
-                      interest.follow().id(),
-                      null,
-                      page.url().toString(),
-                      page.url().host(),
-                      page.title(),
-                      Storable.text(text.strip().replaceAll("\\s+", " "), SNIPPET),
-                      page.language(),
-                      published == null ? null : published.date().toString(),
-                      reason,
-                      text,
-                      found.version().textDigest(),
-                      found.version().simhash()));
-            });
+    Set<Long> silent = muted.muting(page.url().host());
+    for (Interest interest : interests) {
+      long account = interest.follow().account();
+      if (!silent.contains(account)) {
+        interest
+            .in(text, change, null)
+            .ifPresent(reason -> inbox.push(account, arrival(interest.follow(), found, reason)));
+      }
+    }
+  }
+
+  private Arrival arrival(Follow follow, FoundPage found, Reason reason) {
+    Page page = found.page();
+    Published published = page.published(clock.instant());
+    return new Arrival(
+        follow.id(),
+        null,
+        page.url().toString(),
+        page.url().host(),
+        page.title(),
+        Storable.text(page.mainText().strip().replaceAll("\\s+", " "), SNIPPET),
+        page.language(),
+        published == null ? null : published.date().toString(),
+        reason,
+        page.mainText(),
+        found.version().textDigest(),
+        found.version().simhash());
   }
 
   /// Looks again later.

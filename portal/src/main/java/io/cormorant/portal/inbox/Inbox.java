@@ -79,6 +79,7 @@ public final class Inbox {
       jdbc.sql("delete from item_source where account_id = ? and url_hash = ?")
           .params(account, hash)
           .update();
+      readEarlier(account, hash, id);
     }
     addSource(account, id, hash, arrival);
     if (story.isPresent()) {
@@ -87,6 +88,16 @@ public final class Inbox {
     Item item = find(account, id).orElseThrow();
     listeners.forEach(listener -> listener.added(item));
     return item;
+  }
+
+  /// What a page told before need not be read any more when it has changed: the new text takes the
+  /// place of the old one.
+  private void readEarlier(long account, String hash, long item) {
+    jdbc.sql(
+            "update inbox_item set read_ms = ? where account_id = ? and url_hash = ? and id < ?"
+                + " and read_ms is null")
+        .params(clock.millis(), account, hash, item)
+        .update();
   }
 
   private long add(long account, String hash, Arrival arrival) {

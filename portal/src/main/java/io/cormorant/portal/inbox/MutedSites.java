@@ -3,8 +3,10 @@ package io.cormorant.portal.inbox;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Storable;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -30,8 +32,17 @@ public final class MutedSites {
         .list();
   }
 
-  public boolean isMuted(long account, String host) {
-    return of(account).stream().anyMatch(site -> covers(site, host));
+  /// The accounts that have muted a host, or one above it.
+  public Set<Long> muting(String host) {
+    List<String> names = new ArrayList<>(List.of(host));
+    for (int dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
+      names.add(host.substring(dot + 1));
+    }
+    return Set.copyOf(
+        jdbc.sql("select distinct account_id from muted_site where site in (:names)")
+            .param("names", names)
+            .query((row, _) -> row.getLong(1))
+            .list());
   }
 
   /// Whether a host is a muted one, or below it.

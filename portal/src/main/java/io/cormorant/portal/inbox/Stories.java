@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /// Finds the story that a page tells again: one with the same text, with almost the same, or with
-/// the same title and much of the text.
+/// the same title, perhaps with something before or after it, and much of the text.
 final class Stories {
   /// A story that was told longer ago is told again.
   private static final Duration KNOWN = Duration.ofDays(30);
@@ -26,6 +26,10 @@ final class Stories {
 
   /// With the same title they may differ in more: somebody added a line of their own.
   private static final int ALIKE_WITH_TITLE = 12;
+
+  /// So many letters a title has at least that may be part of another: fewer say too little.
+  /// Chinese says much in few.
+  private static final int LEAST_TITLE = 8;
 
   private final JdbcClient jdbc;
   private final InstantSource clock;
@@ -82,11 +86,21 @@ final class Stories {
       if (distance <= ALIKE
           || (distance <= ALIKE_WITH_TITLE
               && !rows.getString("url_hash").equals(hash)
-              && folded(rows.getString("title")).equals(title))) {
+              && isSameTitle(folded(rows.getString("title")), title))) {
         return Optional.of(rows.getLong("id"));
       }
     }
     return Optional.empty();
+  }
+
+  /// Whether one title is the other with something before it or after it, such as "Repost:" or the
+  /// name of a site. A title of a word or two may be part of many.
+  private static boolean isSameTitle(String one, String other) {
+    String part = one.length() <= other.length() ? one : other;
+    String whole = one.length() <= other.length() ? other : one;
+    return whole.equals(part)
+        || (part.codePointCount(0, part.length()) >= LEAST_TITLE
+            && (whole.startsWith(part) || whole.endsWith(part)));
   }
 
   /// In how many bits two fingerprints differ; more than any do if a text has none.

@@ -163,7 +163,7 @@ final class InboxBrowserTest {
                       List.of("https://news.example/a/very/long/address/that/does/not/end.xml"),
                       List.of("洪水", "大坝")));
       page.navigate(home + "inbox");
-      assertThat(page.locator("#empty h2")).hasText("已全部读完");
+      assertThat(page.locator("#empty h2")).hasText("暂时没有新内容");
       Item item = push(portal, account, follow, "长江上游出现洪水，大坝开闸泄洪");
       assertThat(page.locator("#item-" + item.id() + " h2 a")).hasText(item.title());
       look(page);

@@ -103,8 +103,9 @@ final class Kit implements AutoCloseable {
   }
 
   DeliveryDesk desk(Sender... senders) {
+    TestMessages tests = new TestMessages(ids, clock, preferences, wording, address);
     return new DeliveryDesk(
-        store, ids, clock, inbox, outbox, channels, preferences, List.of(senders));
+        store, ids, clock, inbox, outbox, channels, preferences, tests, List.of(senders));
   }
 
   Channel confirmed(Kind kind, String to, boolean daily) {

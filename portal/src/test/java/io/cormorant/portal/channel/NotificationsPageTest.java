@@ -117,6 +117,10 @@ final class NotificationsPageTest {
       assertEquals(200, reader.get(leave).status());
       push(maria, "Flood");
       assertEquals("New: Flood", mail(3).getSubject());
+      String test = owner.get("notifications").page().select("form[action$=/test]").attr("action");
+      owner.post(test.substring(1));
+      assertTrue(owner.get("notifications").body().contains("A test message was sent to"));
+      assertEquals("Test message from Cormorant", mail(4).getSubject());
       Answer left = reader.plainPost(leave, "List-Unsubscribe", "One-Click");
       assertEquals(200, left.status(), left::toString);
       String page = owner.get("notifications").body();

@@ -14,11 +14,14 @@ import io.cormorant.portal.page.PageRow;
 import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.server.Portal;
 import io.cormorant.portal.testing.ChangingWeb;
+import io.cormorant.portal.testing.MovableClock;
 import io.cormorant.portal.testing.Patience;
 import io.cormorant.portal.testing.TestPortal;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 final class TopicNewsTest {
   @TempDir private Path data;
+  private final MovableClock clock = new MovableClock(Instant.now());
   private Portal portal;
   private Account alice;
   private TopicRow topic;
@@ -44,7 +48,8 @@ final class TopicNewsTest {
     for (int i = 0; i < 12; i++) {
       web.publish("river.example", "River " + i, "The river: " + words(i));
     }
-    portal = TestPortal.start(PortalSettings.of(data).web(ChangingWeb.NAME), web);
+    PortalSettings settings = PortalSettings.of(data).port(0).web(ChangingWeb.NAME);
+    portal = Portal.start(settings, TestPortal.parts(clock, web));
     alice = TestPortal.account(portal, "alice", Role.USER);
     Topics topics = TestPortal.part(portal, Topics.class);
     TopicRow made = topics.create(alice, "Rivers", null);
@@ -92,12 +97,12 @@ final class TopicNewsTest {
             account.id(), new Inbox.View(Inbox.Shown.ALL, follow.id(), null), Long.MAX_VALUE, 100);
   }
 
-  private void awaitItems(Follow follow) {
+  private void awaitItems(Account account, Follow follow) {
     Patience.until(
         "the new pages are told",
         () -> {
           TestPortal.part(portal, PageNews.class).wake();
-          return items(alice, follow).size() >= 6;
+          return items(account, follow).size() >= 6;
         });
   }
 
@@ -122,7 +127,7 @@ final class TopicNewsTest {
             alice,
             new NewFollow(
                 "", Follow.Kind.SEARCH, null, "no such words", List.of(), List.of(), List.of(), 0));
-    awaitItems(all);
+    awaitItems(alice, all);
     assertEquals(List.of(), items(alice, own));
     List<Item> told = items(alice, all);
     assertTrue(told.stream().allMatch(item -> topic.id() == item.topic()), told::toString);
@@ -130,6 +135,39 @@ final class TopicNewsTest {
         told.stream().noneMatch(item -> before.contains(item.url())),
         "what was kept before is not new");
     assertEquals(List.of(), items(bob, search), "pages of others are nobody's business");
+  }
+
+  @Test
+  void pagesOfAFollowWithAScheduleAreToldTogetherWhenItIsTime() {
+    Follows follows = TestPortal.part(portal, Follows.class);
+    Account bob = TestPortal.account(portal, "bob", Role.USER);
+    TestPortal.part(portal, Topics.class).share(topic, "bob");
+    Follow hourly = follows.create(bob, of(Follow.Kind.TOPIC, 60));
+    Follow later = follows.create(bob, of(Follow.Kind.SEARCH, 120));
+    Follow soon = follows.create(alice, of(Follow.Kind.TOPIC, 0));
+    TestPortal.part(portal, Topics.class).setPlan(topic, "Rivers", plan(14));
+    run();
+    awaitItems(alice, soon);
+    clock.advance(Duration.ofMinutes(55));
+    TestPortal.part(portal, PageNews.class).wake();
+    assertEquals(List.of(), items(bob, hourly), "pages are collected");
+    clock.advance(Duration.ofMinutes(6));
+    awaitItems(bob, hourly);
+    assertEquals(items(alice, soon).size(), items(bob, hourly).size(), "all come together");
+    assertEquals(List.of(), items(bob, later));
+  }
+
+  private NewFollow of(Follow.Kind kind, int minutes) {
+    boolean search = kind == Follow.Kind.SEARCH;
+    return new NewFollow(
+        "",
+        kind,
+        search ? null : topic.id(),
+        search ? "river" : "",
+        List.of(),
+        List.of(),
+        List.of(),
+        minutes);
   }
 
   @Test
@@ -142,7 +180,7 @@ final class TopicNewsTest {
                     "", Follow.Kind.SEARCH, null, "river", List.of(), List.of(), List.of(), 0));
     TestPortal.part(portal, Topics.class).setPlan(topic, "Rivers", plan(14));
     run();
-    awaitItems(search);
+    awaitItems(alice, search);
   }
 
   @Test

@@ -195,9 +195,11 @@ final class WatchTest {
     for (int day = 0; day < 6; day++) {
       later(Duration.ofDays(1));
     }
-    requests = web.requests("river.example");
+    String never = "http://river.example/articles/4";
+    requests = web.asked(never);
     later(Duration.ofDays(1));
-    assertEquals(2, web.requests("river.example") - requests, "its lists, and nothing else");
+    assertEquals(5, requests);
+    assertEquals(5, web.asked(never), "it is given up");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.cormorant.portal.inbox;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.portal.account.Accounts;
@@ -96,6 +97,37 @@ final class InboxTest {
     assertEquals(List.of(PAGE, echo), tellers(story));
     assertTrue(push(echo, "Another title", "news", ONE ^ (LINE << 20)).isPresent());
     assertEquals(List.of(PAGE), tellers(story));
+  }
+
+  @Test
+  void aRePostWithMoreInItsTitleIsTheSameStory() {
+    Item story = push(PAGE, "Dam breaks in the valley", "one", ONE).orElseThrow();
+    List<String> titles =
+        List.of(
+            "Repost: Dam breaks in the valley",
+            "[Re-post] Dam breaks in the valley",
+            "Dam breaks in the valley | The Daily River");
+    for (int i = 0; i < titles.size(); i++) {
+      String echo = "https://b%d.example/".formatted(i);
+      assertTrue(push(echo, titles.get(i), "echo" + i, ONE ^ LINE).isEmpty(), titles.get(i));
+    }
+    assertEquals(4, tellers(story).size());
+    assertTrue(push("https://c.example/", "Dam", "c", ONE ^ LINE).isPresent(), "says too little");
+    assertTrue(
+        push("https://d.example/", "Dam breaks in the city", "d", ONE ^ (LINE << 20)).isPresent(),
+        "another title");
+    assertTrue(
+        push("https://e.example/", "Repost: Dam breaks in the valley", "e", OTHER).isPresent(),
+        "another text");
+  }
+
+  @Test
+  void whatAPageSaidBeforeItChangedNeedNotBeRead() {
+    Item first = push(PAGE, "Dam", "one", ONE).orElseThrow();
+    Item second = push(PAGE, "Dam", "other", OTHER).orElseThrow();
+    assertTrue(inbox.find(account, first.id()).orElseThrow().read());
+    assertFalse(inbox.find(account, second.id()).orElseThrow().read());
+    assertEquals(1, inbox.unread(account));
   }
 
   @Test

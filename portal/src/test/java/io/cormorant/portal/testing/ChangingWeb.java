@@ -9,6 +9,7 @@ import io.cormorant.core.Web;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.WebSource;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,13 +34,15 @@ public final class ChangingWeb implements WebSource {
   /// An article.
   ///
   /// @param hidden whether only the feed names it
-  public record Article(String title, String text, boolean hidden) {}
+  /// @param updated when the feed says it was changed; empty if it does not
+  public record Article(String title, String text, boolean hidden, String updated) {}
 
   private static final class Site {
     final List<Article> articles = new CopyOnWriteArrayList<>();
     final boolean feed;
     volatile @Nullable Answer instead;
     volatile String date = "";
+    final AtomicInteger updates = new AtomicInteger();
 
     Site(boolean feed) {
       this.feed = feed;
@@ -56,14 +59,14 @@ public final class ChangingWeb implements WebSource {
   ///
   /// @return its address
   public String publish(String host, String title, String text) {
-    return add(host, new Article(title, text, false));
+    return add(host, new Article(title, text, false, ""));
   }
 
   /// Adds an article that only the feed names.
   ///
   /// @return its address
   public String hide(String host, String title, String text) {
-    return add(host, new Article(title, text, true));
+    return add(host, new Article(title, text, true, ""));
   }
 
   private String add(String host, Article article) {
@@ -83,10 +86,21 @@ public final class ChangingWeb implements WebSource {
 
   /// Gives the article at an address another text.
   public void rewrite(String address, String text) {
+    replace(address, text, "");
+  }
+
+  /// Gives the article at an address another text, of which the feed says when that was.
+  public void update(String address, String text, Instant time) {
+    replace(address, text, "<atom:updated>" + time + "</atom:updated>");
+    sites.get(Url.of(address).host()).updates.incrementAndGet();
+  }
+
+  private void replace(String address, String text, String updated) {
     Url url = Url.of(address);
     List<Article> articles = sites.get(url.host()).articles;
     int number = number(url) - 1;
-    articles.set(number, new Article(articles.get(number).title, text, false));
+    Article before = articles.get(number);
+    articles.set(number, new Article(before.title, text, before.hidden, updated));
   }
 
   /// What a feed is replaced by.
@@ -111,6 +125,11 @@ public final class ChangingWeb implements WebSource {
   /// How often a site was asked for anything.
   public int requests(String host) {
     return asked.getOrDefault(host, 0);
+  }
+
+  /// How often an address was asked for.
+  public int asked(String address) {
+    return asked.getOrDefault(address, 0);
   }
 
   /// Nobody answers any more, or all do again.
@@ -156,6 +175,7 @@ public final class ChangingWeb implements WebSource {
   private Response fetch(Url url, Validators known) {
     Site site = sites.get(url.host());
     asked.merge(url.host(), 1, Integer::sum);
+    asked.merge(url.toString(), 1, Integer::sum);
     if (down) {
       return new Response.Lost(url, 0, new Outcome.Unreachable("the cable is cut"));
     }
@@ -169,7 +189,7 @@ public final class ChangingWeb implements WebSource {
     if (instead != null && url.path().equals("/feed.xml")) {
       return document(url, instead.type, "\"x\"", instead.body);
     }
-    String etag = "\"" + site.articles.size() + "\"";
+    String etag = "\"" + site.articles.size() + "-" + site.updates + "\"";
     boolean list = url.path().equals("/") || url.path().equals("/feed.xml");
     if (list && etag.equals(known.etag())) {
       unchanged.incrementAndGet();
@@ -178,20 +198,24 @@ public final class ChangingWeb implements WebSource {
     return switch (url.path()) {
       case "/" -> document(url, "text/html", etag, front(url.host(), site));
       case "/feed.xml" -> document(url, "application/rss+xml", etag, feed(url.host(), site));
-      default -> article(url, site);
+      default -> article(url, site, known);
     };
   }
 
-  private static Response article(Url url, Site site) {
+  private static Response article(Url url, Site site, Validators known) {
     int n = number(url);
     if (n < 1 || n > site.articles.size()) {
       return new Response.Lost(url, 404, new Outcome.Gone(404));
     }
     Article article = site.articles.get(n - 1);
+    String etag = "\"%x\"".formatted(article.text.hashCode());
+    if (etag.equals(known.etag())) {
+      return new Response.Unchanged(url, Headers.NONE);
+    }
     return document(
         url,
         "text/html",
-        "\"%x\"".formatted(article.text.hashCode()),
+        etag,
         "<html><head><title>%s</title></head><body><main><h1>%s</h1><p>%s</p></main></body></html>"
             .formatted(article.title, article.title, article.text));
   }
@@ -219,8 +243,13 @@ public final class ChangingWeb implements WebSource {
     List<String> items = new ArrayList<>();
     for (int i = site.articles.size(); i > 0; i--) {
       items.add(
-          "<item><title>%s</title><link>http://%s/articles/%d</link>%s</item>"
-              .formatted(site.articles.get(i - 1).title, host, i, site.date));
+          "<item><title>%s</title><link>http://%s/articles/%d</link>%s%s</item>"
+              .formatted(
+                  site.articles.get(i - 1).title,
+                  host,
+                  i,
+                  site.date,
+                  site.articles.get(i - 1).updated));
     }
     return "<?xml version=\"1.0\"?><rss version=\"2.0\"><channel><title>%s</title>%s</channel></rss>"
         .formatted(host, String.join("", items));

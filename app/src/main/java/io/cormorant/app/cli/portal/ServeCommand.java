@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
 public final class ServeCommand implements Callable<Integer> {
   static final String USUAL_DATA = "cormorant-data";
   private static final String DEMO_DATA = "cormorant-demo";
-  private static final String DEMO_WEB = Webs.SERVED + "plain,pages=20000,seed=7";
+  private static final String DEMO_WEB = Webs.NEWS + "plain,pages=20000,seed=7";
 
   @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -6,6 +6,7 @@ import io.cormorant.portal.channel.Channel;
 import io.cormorant.portal.channel.Channels;
 import io.cormorant.portal.channel.Channels.Wanted;
 import io.cormorant.portal.channel.DeliveryDesk;
+import io.cormorant.portal.channel.Failure;
 import io.cormorant.portal.channel.Kind;
 import io.cormorant.portal.channel.Outbox;
 import io.cormorant.portal.channel.Preferences;
@@ -14,6 +15,7 @@ import io.cormorant.portal.channel.Vapid;
 import io.cormorant.portal.web.NotFound;
 import io.cormorant.portal.web.Shell;
 import java.util.Locale;
+import org.springframework.context.MessageSource;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -38,6 +40,7 @@ class ChannelPages {
   private final Vapid vapid;
   private final PublicAddress address;
   private final Shell shell;
+  private final MessageSource messages;
 
   ChannelPages(
       Channels channels,
@@ -46,7 +49,8 @@ class ChannelPages {
       Outbox outbox,
       Vapid vapid,
       PublicAddress address,
-      Shell shell) {
+      Shell shell,
+      MessageSource messages) {
     this.channels = channels;
     this.preferences = preferences;
     this.desk = desk;
@@ -54,6 +58,7 @@ class ChannelPages {
     this.vapid = vapid;
     this.address = address;
     this.shell = shell;
+    this.messages = messages;
   }
 
   @GetMapping("/notifications")
@@ -151,6 +156,35 @@ class ChannelPages {
           channels.setEnabled(channel, enabled);
           outbox.ring();
         });
+  }
+
+  /// Sends a test and says what came of it.
+  @PostMapping("/notifications/channels/{id}/test")
+  String test(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      @PathVariable long id,
+      RedirectAttributes flash) {
+    Channel channel = own(user, id);
+    return done(
+        locale,
+        flash,
+        () ->
+            desk.test(channel)
+                .ifPresentOrElse(
+                    why -> flash.addFlashAttribute("problem", failed(channel, why, locale)),
+                    () ->
+                        flash.addFlashAttribute(
+                            "told",
+                            messages.getMessage(
+                                "channel.test-sent", new Object[] {channel.label()}, locale))));
+  }
+
+  private String failed(Channel channel, Failure why, Locale locale) {
+    String reason =
+        messages.getMessage("channel.failure." + why.key(), new Object[] {why.detail()}, locale);
+    return messages.getMessage(
+        "channel.test-failed", new Object[] {channel.label(), reason}, locale);
   }
 
   @PostMapping("/notifications/channels/{id}/daily")

@@ -90,6 +90,9 @@ final class InboxPagesTest {
     assertNotNull(page.selectFirst("#items[hidden]"), "there is nothing to list");
     TestPortal.part(portal, Follows.class)
         .create(account, NewFollow.sites(List.of("rivers.example"), List.of()));
+    assertEquals("Nothing new yet", browser.get("inbox").page().select("#empty h2").text());
+    assertNotNull(browser.get("inbox").page().selectFirst("#empty a[href=/follows]"));
+    inbox.setRead(push("read story"), true);
     assertEquals(
         "You have read everything", browser.get("inbox").page().select("#empty h2").text());
     assertEquals(
