@@ -2,6 +2,7 @@ package io.cormorant.cluster;
 
 import com.rabbitmq.client.AlreadyClosedException;
 import com.rabbitmq.client.AuthenticationFailureException;
+import com.rabbitmq.client.ChannelContinuationTimeoutException;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.PossibleAuthenticationFailureException;
@@ -31,6 +32,10 @@ final class Broker {
 
   private static final int TIMEOUT_MS = 10_000;
 
+  /// For what is asked of the broker, such as to make a queue. A queue that was being made when the
+  /// broker was killed may be without a leader ever after and answer nothing.
+  private static final int ANSWER_MS = 30_000;
+
   private final BrokerAddress address;
   private final ConnectionFactory factory;
 
@@ -47,6 +52,7 @@ final class Broker {
     factory.setConnectionTimeout(TIMEOUT_MS);
     factory.setHandshakeTimeout(TIMEOUT_MS);
     factory.setShutdownTimeout(TIMEOUT_MS);
+    factory.setChannelRpcTimeout(ANSWER_MS);
     factory.setExceptionHandler(new Unheard());
     // BrokerLine connects again itself: then all that hangs on a connection is made in one place
     factory.setAutomaticRecoveryEnabled(false);
@@ -88,6 +94,9 @@ final class Broker {
               .formatted(address.host(), address.port());
       case SocketTimeoutException _, TimeoutException _ ->
           "the broker at %s:%d does not answer".formatted(address.host(), address.port());
+      case ChannelContinuationTimeoutException _ ->
+          "a queue at %s:%d does not answer; if it stays so, make virtual host '%s' anew (rabbitmqctl delete_vhost, add_vhost): nothing in it is needed"
+              .formatted(address.host(), address.port(), address.virtualHost());
       case SSLException e ->
           "no encrypted connection to %s:%d: %s (trusted certificates: %s)"
               .formatted(

@@ -1,5 +1,6 @@
 package io.cormorant.cluster;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.cluster.message.Message;
 import io.cormorant.cluster.message.Ticket;
@@ -13,22 +14,30 @@ import io.cormorant.frontier.Permit;
 import io.cormorant.plan.CrawlPlan;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// The crew of one crawl whose workers are elsewhere. Whatever becomes of workers and broker, each
-/// errand ends in one result: the first report on it counts, and one that comes back without a
-/// report goes out again when its host has had its rest. The permit of a request is held all the
-/// while, so nobody else asks that host.
+/// errand ends in one result. It is taken back when the [Turn] of the worker that had it is over,
+/// and goes out again, as another attempt, when its host has had its rest; from then on a report on
+/// an earlier attempt counts no more. The permit of a request is held all the while, so nobody else
+/// asks that host.
 final class ClusterCrew implements Crew {
   /// One page that ends every worker that reads it must not end them all.
   private static final int MOST_LOSSES = 8;
+
+  /// Before an errand goes out again.
+  private static final Duration LEAST_REST = Duration.ofMillis(100);
 
   private final String crawl;
   private final CrawlPlan plan;
@@ -41,6 +50,10 @@ final class ClusterCrew implements Crew {
   @GuardedBy("this") private final Map<Long, Trip> trips = new LinkedHashMap<>();
 
   @GuardedBy("this") private final Deque<Trip> waiting = new ArrayDeque<>();
+
+  @GuardedBy("this") private final Set<Trip> resting = new LinkedHashSet<>();
+
+  @GuardedBy("this") private boolean closed;
 
   ClusterCrew(
       CrawlPlan plan,
@@ -58,6 +71,10 @@ final class ClusterCrew implements Crew {
 
   String crawl() {
     return crawl;
+  }
+
+  synchronized boolean isClosed() {
+    return closed;
   }
 
   /// What a worker needs to work for it.
@@ -90,11 +107,9 @@ final class ClusterCrew implements Crew {
     if (trip == null) {
       return true;
     }
-    String worker = trip.worker();
     boolean late =
         trip.phase() == Trip.Phase.OUT
-            && worker != null
-            && coordinator.reaches(worker)
+            && coordinator.isConnected()
             && coordinator.now() - trip.since() > RetryPolicy.FETCH.toNanos();
     if (late) {
       remove(trip);
@@ -102,58 +117,104 @@ final class ClusterCrew implements Crew {
     return late;
   }
 
+  /// What workers have is theirs until they say that it is over, or are given up: so long the hosts
+  /// are not asked by others.
   @Override
   public void close() {
+    coordinator.tellOver(this);
     synchronized (this) {
-      trips.values().forEach(this::release);
-      trips.clear();
-      waiting.clear();
+      closed = true;
+      trips.values().stream()
+          .filter(trip -> trip.phase() != Trip.Phase.OUT)
+          .toList()
+          .forEach(this::forget);
     }
-    coordinator.left(this);
+    leaveIfDone();
   }
 
-  /// Sends out what can go. Called now and then, and whenever there may be room.
-  synchronized void dispatch() {
+  /// Waits for nobody any more.
+  synchronized void abort() {
+    closed = true;
+    List.copyOf(trips.values()).forEach(this::forget);
+  }
+
+  @GuardedBy("this") private void forget(Trip trip) {
+    remove(trip);
+    trip.permit().close();
+  }
+
+  private void leaveIfDone() {
+    boolean done;
+    synchronized (this) {
+      done = closed && trips.isEmpty();
+    }
+    if (done) {
+      coordinator.left(this);
+    }
+  }
+
+  /// Takes back what nobody does any more, and sends out what can go. Called now and then.
+  void tick() {
+    List<Trip> lost = new ArrayList<>();
+    synchronized (this) {
+      for (Trip trip : List.copyOf(trips.values())) {
+        Roster.Place place = trip.place();
+        if (place != null && coordinator.roster().isOver(place) && takeBack(trip, true)) {
+          lost.add(trip);
+        }
+      }
+      dispatch();
+    }
+    lost.forEach(this::giveUp);
+    leaveIfDone();
+  }
+
+  /// Sends out what can go.
+  private synchronized void dispatch() {
     long now = coordinator.now();
     if (!coordinator.mayBegin(plan.delay())) {
       return;
     }
-    for (Trip trip : trips.values()) {
-      if (trip.phase() == Trip.Phase.RESTING && trip.since() - now <= 0) {
+    for (Trip trip : List.copyOf(resting)) {
+      if (trip.since() - now <= 0) {
+        resting.remove(trip);
         trip.waits();
         waiting.addFirst(trip);
       }
     }
-    int held = waiting.size();
-    for (int i = 0; i < held; i++) {
-      Trip trip = waiting.remove();
-      Optional<String> worker = coordinator.roster().choose(trip.url().host(), trip);
-      if (worker.isEmpty()) {
-        waiting.addFirst(trip);
+    while (!waiting.isEmpty()) {
+      Trip trip = waiting.getFirst();
+      Optional<Roster.Place> place = coordinator.roster().choose(trip.url().host(), trip);
+      if (place.isEmpty()) {
         return;
       }
-      trip.goesTo(worker.get(), now);
-      send(trip, worker.get());
+      waiting.removeFirst();
+      trip.goesTo(place.get(), now);
+      send(trip, place.get());
     }
   }
 
-  @GuardedBy("this") private void send(Trip trip, String worker) {
+  /// Should its queue be gone, the worker is: then the errand is taken back when its turn is over.
+  @GuardedBy("this") private void send(Trip trip, Roster.Place place) {
     Ticket ticket = new Ticket(crawl, dossier.run(), trip.number(), trip.attempt());
+    Errand errand = trip.errand();
     CompletableFuture<Boolean> _ =
         coordinator
-            .send(Topology.errands(worker), new Message.Order(ticket, trip.url()))
+            .send(
+                Topology.errands(place.post().worker()),
+                new Message.Order(ticket, place.heard(), errand.url(), errand.known()))
             .whenComplete(
                 (_, failure) -> {
                   if (failure != null) {
-                    returned(ticket, false, "the worker has no queue any more");
+                    coordinator.roster().unreachable(place);
                   }
                 });
   }
 
-  /// A worker reported on an errand. Only the first report counts.
+  /// A worker reported on an errand.
   void heard(Message.Report report) {
     synchronized (this) {
-      Trip expected = trips.get(report.ticket().number());
+      Trip expected = expected(report.ticket());
       if (expected == null) {
         return;
       }
@@ -162,7 +223,7 @@ final class ClusterCrew implements Crew {
     ErrandResult judged = judge.met(report.result());
     Trip trip;
     synchronized (this) {
-      trip = trips.get(report.ticket().number());
+      trip = expected(report.ticket());
       if (trip == null) {
         return;
       }
@@ -172,36 +233,43 @@ final class ClusterCrew implements Crew {
     dispatch();
   }
 
-  /// An errand came back without a report.
-  ///
-  /// @param asked whether its host may have been asked
-  void returned(Ticket ticket, boolean asked, String why) {
-    Trip lost = null;
-    synchronized (this) {
-      Trip trip = trips.get(ticket.number());
-      if (trip == null || trip.phase() != Trip.Phase.OUT || trip.attempt() != ticket.attempt()) {
-        return;
-      }
-      release(trip);
-      if (asked && trip.lost() >= MOST_LOSSES) {
-        trips.remove(trip.number());
-        lost = trip;
-      } else {
-        Duration rest = asked ? web.delay(trip.url(), plan.delay()) : Duration.ZERO;
-        trip.rests(coordinator.now() + rest.plus(coordinator.grace()).toNanos());
-      }
+  /// A worker does not run an errand. It goes out again, after a while: it may be to the same one.
+  synchronized void returned(Ticket ticket) {
+    Trip trip = expected(ticket);
+    if (trip != null && trip.phase() == Trip.Phase.OUT) {
+      takeBack(trip, false);
     }
-    if (lost != null) {
-      end(
-          lost,
-          new ErrandResult.Missed(
-              lost.number(),
-              0,
-              0,
-              new Outcome.Broken("no worker came back from it (%s)".formatted(why))));
-    } else {
-      dispatch();
+  }
+
+  /// The trip of a ticket, unless another attempt has gone out since. While one may be under way
+  /// the errand must not end by what came of an earlier one: its host would be asked for the next.
+  @GuardedBy("this") private @Nullable Trip expected(Ticket ticket) {
+    Trip trip = trips.get(ticket.number());
+    return trip != null && trip.attempt() == ticket.attempt() ? trip : null;
+  }
+
+  /// @param vanished whether what its worker did is lost
+  /// @return whether that happened too often, and somebody should give it up
+  @CanIgnoreReturnValue
+  @GuardedBy("this") private boolean takeBack(Trip trip, boolean vanished) {
+    if (closed) {
+      forget(trip);
+      return false;
     }
+    if (vanished && trip.lost() >= MOST_LOSSES) {
+      remove(trip);
+      return true;
+    }
+    release(trip);
+    Duration rest = web.delay(trip.url(), plan.delay());
+    trip.rests(coordinator.now() + Math.max(rest.toNanos(), LEAST_REST.toNanos()));
+    resting.add(trip);
+    return false;
+  }
+
+  private void giveUp(Trip trip) {
+    Outcome why = new Outcome.Broken("%d workers did not come back from it".formatted(MOST_LOSSES));
+    end(trip, new ErrandResult.Missed(trip.number(), 0, 0, why));
   }
 
   private void end(Trip trip, ErrandResult result) {
@@ -225,14 +293,17 @@ final class ClusterCrew implements Crew {
 
   @GuardedBy("this") private void remove(Trip trip) {
     trips.remove(trip.number());
-    waiting.remove(trip);
+    resting.remove(trip);
+    if (trip.phase() == Trip.Phase.WAITING) {
+      waiting.remove(trip);
+    }
     release(trip);
   }
 
   private void release(Trip trip) {
-    @Nullable String worker = trip.worker();
-    if (worker != null) {
-      coordinator.roster().release(worker, trip);
+    Roster.Place place = trip.place();
+    if (place != null) {
+      coordinator.roster().release(place, trip);
     }
   }
 }

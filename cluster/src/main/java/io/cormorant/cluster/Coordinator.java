@@ -19,11 +19,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -38,11 +36,8 @@ import org.jspecify.annotations.Nullable;
 public final class Coordinator implements Hands, AutoCloseable {
   private static final Duration TICK = Duration.ofMillis(100);
 
-  /// After the line was cut workers come back with what they have; so long nothing goes out twice.
-  private static final Duration GRACE = Duration.ofSeconds(5);
-
-  /// Below any worker: what a worker is there for goes to the worker.
-  private static final int LAST = -10;
+  /// Workers hear as often which of their beats came.
+  private static final Duration BEAT = Duration.ofMillis(500);
 
   private static final int READ_AHEAD = 256;
 
@@ -59,14 +54,13 @@ public final class Coordinator implements Hands, AutoCloseable {
   private final Thread ticker = Thread.ofPlatform().daemon().name("cluster").unstarted(this::tick);
   private final Map<String, ClusterCrew> crews = new ConcurrentHashMap<>();
   private final AtomicInteger begun = new AtomicInteger();
-  private volatile long cutAt;
   private volatile boolean closed;
   private volatile boolean toldOfNobody;
 
-  @GuardedBy("this") private @Nullable Channel watching;
+  /// Since when it is in charge, in this session.
+  @GuardedBy("this") private long inCharge;
 
-  /// Workers whose queue is watched for what comes back, in this session.
-  @GuardedBy("this") private final Set<String> watched = new HashSet<>();
+  @GuardedBy("this") private @Nullable Channel beats;
 
   /// Takes charge of the workers of a virtual host.
   ///
@@ -119,7 +113,7 @@ public final class Coordinator implements Hands, AutoCloseable {
           "the password of a proxy is not sent to workers: use one without a password, or leave out --cluster");
     }
     String name = plan.topic().id() + "-" + begun.incrementAndGet();
-    Message.Dossier dossier = new Message.Dossier(name, run, WorkerCrawl.files(folder));
+    Message.Dossier dossier = new Message.Dossier(name, run, WorkerCrawl.files(plan, folder));
     ClusterCrew crew =
         new ClusterCrew(plan, web, this, dossier, new Apprentice(parts.judge(), name, run));
     crews.put(name, crew);
@@ -160,6 +154,7 @@ public final class Coordinator implements Hands, AutoCloseable {
     line.close();
     outbox.close();
     readers.shutdownNow();
+    crews.values().forEach(ClusterCrew::abort);
   }
 
   Roster roster() {
@@ -174,21 +169,15 @@ public final class Coordinator implements Hands, AutoCloseable {
     told.accept(sentence);
   }
 
-  /// How much longer than its delay a host rests after an errand came back.
-  Duration grace() {
-    boolean fresh = cutAt != 0 && now() - cutAt < GRACE.toNanos();
-    return fresh ? GRACE : Duration.ZERO;
+  /// Whether errands may go out: whatever workers did for a coordinator before this session is over
+  /// since their leases are, and hosts have had their rest from that.
+  synchronized boolean mayBegin(Duration delay) {
+    return beats != null && now() - inCharge >= WorkerStatus.GONE.plus(delay).toNanos();
   }
 
-  /// Whether errands may go out: what workers did for an earlier coordinator is over, and hosts
-  /// have had their rest from that.
-  boolean mayBegin(Duration delay) {
-    return roster.settled().map(settled -> now() - settled >= delay.toNanos()).orElse(false);
-  }
-
-  /// Whether a worker could report if it had something to report.
-  boolean reaches(String worker) {
-    return line.session().isPresent() && line.blocked() == null && roster.isThere(worker);
+  /// Whether workers could report if they had something to report.
+  boolean isConnected() {
+    return line.session().isPresent() && line.blocked() == null;
   }
 
   /// Sends a message to a queue.
@@ -203,16 +192,19 @@ public final class Coordinator implements Hands, AutoCloseable {
     outbox.tell(Topology.ORDERS, MessageCodec.encode(message));
   }
 
-  /// A crawl is over.
+  /// A crawl is over, and workers are to stop.
+  void tellOver(ClusterCrew crew) {
+    tellAll(new Message.Over(crew.crawl(), run));
+  }
+
+  /// Nobody works for a crawl any more.
   void left(ClusterCrew crew) {
-    if (crews.remove(crew.crawl()) != null) {
-      tellAll(new Message.Over(crew.crawl(), run));
-    }
+    crews.remove(crew.crawl());
   }
 
   private void setUp(BrokerLine.Session session) throws IOException {
     Channel charge = session.channel();
-    Exclusive.declare(charge, Topology.CHARGE);
+    Exclusive.declare(charge, Topology.CHARGE, Map.of());
     Topology.declare(charge);
     String presence = charge.queueDeclare().getQueue();
     charge.queueBind(presence, Topology.PRESENCE, "");
@@ -221,17 +213,11 @@ public final class Coordinator implements Hands, AutoCloseable {
     Channel results = session.channel();
     results.basicQos(READ_AHEAD);
     results.basicConsume(Topology.RESULTS, false, (_, said) -> result(results, said), _ -> {});
-    Channel fresh = session.channel();
-    fresh.basicQos(READ_AHEAD);
+    Channel fresh = session.publishingChannel();
     synchronized (this) {
-      cutAt = watching == null ? 0 : now();
-      watching = fresh;
-      watched.clear();
+      beats = fresh;
+      inCharge = now();
     }
-    for (String worker : roster.names()) {
-      watch(worker);
-    }
-    tellAll(new Message.Muster(run, product));
   }
 
   /// The rim of what workers say of themselves.
@@ -244,48 +230,31 @@ public final class Coordinator implements Hands, AutoCloseable {
               "worker %s is there (%s, %d connections)"
                   .formatted(note.name(), note.product(), note.connections()));
         }
-        watch(note.name());
-        if (note.run() != run) {
-          send(Topology.orders(note.name()), new Message.Muster(run, product));
-        }
       }
     } catch (MessageException e) {
       told.accept("a worker that is not used sent " + e.getMessage());
-    } catch (IOException | RuntimeException e) {
-      told.accept("a worker is not watched: " + e);
     }
   }
 
-  /// Hears what comes back from a worker's queue: the broker gives it to whoever is last only when
-  /// the worker is gone.
-  private synchronized void watch(String worker) throws IOException {
-    Channel channel = watching;
-    if (channel == null || !channel.isOpen() || !watched.add(worker)) {
+  /// Tells workers which of their beats came. Of interest only now, so nobody sees to it that it
+  /// arrives.
+  private void beat() {
+    Channel channel;
+    synchronized (this) {
+      channel = beats;
+    }
+    if (channel == null || line.blocked() != null) {
       return;
     }
-    Topology.declareErrands(channel, worker);
-    channel.basicConsume(
-        Topology.errands(worker),
-        false,
-        Map.of("x-priority", LAST),
-        (_, errand) -> cameBack(worker, channel, errand),
-        _ -> {});
-  }
-
-  private void cameBack(String worker, Channel channel, Delivery delivery) {
-    roster.lost(worker);
     try {
-      if (MessageCodec.decode(delivery.getBody()) instanceof Message.Order order) {
-        ClusterCrew crew = order.ticket().run() == run ? crews.get(order.ticket().crawl()) : null;
-        if (crew != null) {
-          boolean asked = delivery.getEnvelope().isRedeliver();
-          crew.returned(order.ticket(), asked, "its worker is gone");
-        }
-      }
-    } catch (MessageException e) {
-      told.accept(e.getMessage() + "");
+      channel.basicPublish(
+          Topology.ORDERS,
+          "",
+          null,
+          MessageCodec.encode(new Message.Muster(run, product, roster.beats())));
+    } catch (IOException | RuntimeException e) {
+      // the line is cut, and is made again
     }
-    Job.acknowledge(channel, delivery.getEnvelope().getDeliveryTag());
   }
 
   private void result(Channel channel, Delivery delivery) {
@@ -306,14 +275,16 @@ public final class Coordinator implements Hands, AutoCloseable {
         case Message.Returned back -> {
           ClusterCrew crew = crew(back.ticket().crawl(), back.ticket().run());
           if (crew != null) {
-            crew.returned(back.ticket(), back.asked(), back.worker() + ": " + back.why());
+            told.accept(
+                "worker %s does not work for crawl %s: %s"
+                    .formatted(back.worker(), back.ticket().crawl(), back.why()));
+            crew.returned(back.ticket());
           }
         }
         case Message.Wants wants -> {
           ClusterCrew crew = crew(wants.crawl(), wants.run());
-          if (crew != null) {
+          if (crew != null && !crew.isClosed()) {
             String to = Topology.orders(wants.worker());
-            send(to, new Message.Muster(run, product));
             send(to, crew.dossier());
             send(to, crew.judge().state());
           }
@@ -348,14 +319,19 @@ public final class Coordinator implements Hands, AutoCloseable {
 
   private void tick() {
     try {
+      long beaten = now() - BEAT.toNanos();
       while (!closed) {
-        Thread.sleep(TICK);
+        if (now() - beaten >= BEAT.toNanos()) {
+          beaten = now();
+          beat();
+        }
         for (ClusterCrew crew : crews.values()) {
-          crew.dispatch();
+          crew.tick();
           crew.judge().news(now()).ifPresent(this::tellAll);
         }
         tellOfNobody();
         roster.forget();
+        Thread.sleep(TICK);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -363,7 +339,7 @@ public final class Coordinator implements Hands, AutoCloseable {
   }
 
   private void tellOfNobody() {
-    boolean nobody = !crews.isEmpty() && roster.settled().isPresent() && !roster.hasAny();
+    boolean nobody = !crews.isEmpty() && mayBegin(Duration.ZERO) && !roster.hasAny();
     if (nobody && !toldOfNobody) {
       told.accept("no worker is there; the crawl waits for one (cormorant worker --broker …)");
     }

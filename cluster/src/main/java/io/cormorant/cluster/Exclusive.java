@@ -4,6 +4,7 @@ import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.ShutdownSignalException;
 import java.io.IOException;
+import java.util.Map;
 
 /// Queues that belong to one connection and end with it.
 final class Exclusive {
@@ -13,16 +14,17 @@ final class Exclusive {
   ///
   /// @throws BrokerLine.Taken if another connection has it
   static void declare(Channel channel, String queue, String exchange) throws IOException {
-    declare(channel, queue);
+    declare(channel, queue, Map.of());
     channel.queueBind(queue, exchange, "");
   }
 
-  /// Declares one that hears nothing: it stands for something only one may have.
+  /// Declares one that hears no exchange.
   ///
   /// @throws BrokerLine.Taken if another connection has it
-  static void declare(Channel channel, String queue) throws IOException {
+  static void declare(Channel channel, String queue, Map<String, Object> arguments)
+      throws IOException {
     try {
-      channel.queueDeclare(queue, false, true, true, null);
+      channel.queueDeclare(queue, false, true, true, arguments);
     } catch (IOException e) {
       if (e.getCause() instanceof ShutdownSignalException closed
           && closed.getReason() instanceof AMQP.Channel.Close why

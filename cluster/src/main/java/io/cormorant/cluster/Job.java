@@ -1,53 +1,38 @@
 package io.cormorant.cluster;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.rabbitmq.client.Channel;
+import io.cormorant.cluster.message.Message;
 import io.cormorant.cluster.message.Ticket;
-import io.cormorant.core.Url;
+import io.cormorant.cluster.message.Turn;
+import io.cormorant.crawl.crew.Errand;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /// An errand that a worker has taken, with the delivery that is acknowledged when its report is
-/// safe. Should the line be cut meanwhile, the broker delivers it again, and it is the last
-/// delivery that counts. Safe for use by many threads.
+/// safe. Safe for use by many threads.
 final class Job {
-  /// Which errand it is, whatever the attempt.
-  record Key(String crawl, long run, long number) {
-    static Key of(Ticket ticket) {
-      return new Key(ticket.crawl(), ticket.run(), ticket.number());
-    }
-  }
-
-  private final Url url;
-
-  @GuardedBy("this") private Ticket ticket;
-
-  @GuardedBy("this") private Channel channel;
-
-  @GuardedBy("this") private long tag;
-
+  private final Message.Order order;
+  private final Channel channel;
+  private final long tag;
   private volatile @Nullable Thread thread;
+  private volatile boolean withdrawn;
 
-  Job(Ticket ticket, Url url, Channel channel, long tag) {
-    this.ticket = ticket;
-    this.url = url;
+  Job(Message.Order order, Channel channel, long tag) {
+    this.order = order;
     this.channel = channel;
     this.tag = tag;
   }
 
-  Url url() {
-    return url;
+  Ticket ticket() {
+    return order.ticket();
   }
 
-  synchronized Ticket ticket() {
-    return ticket;
+  Turn turn() {
+    return order.heard().turn();
   }
 
-  /// It was delivered once more.
-  synchronized void again(Ticket newest, Channel by, long newTag) {
-    ticket = newest.attempt() > ticket.attempt() ? newest : ticket;
-    channel = by;
-    tag = newTag;
+  Errand errand() {
+    return new Errand(ticket().number(), order.url(), order.known());
   }
 
   void runs(Thread by) {
@@ -55,24 +40,29 @@ final class Job {
   }
 
   /// Nobody wants its result any more.
-  void interrupt() {
+  void withdraw() {
+    withdrawn = true;
     Thread running = thread;
     if (running != null) {
       running.interrupt();
     }
   }
 
+  boolean isWithdrawn() {
+    return withdrawn;
+  }
+
   /// The broker may forget it.
-  synchronized void done() {
+  void done() {
     acknowledge(channel, tag);
   }
 
-  /// Whatever goes wrong, the line is cut then and it is delivered again.
+  /// Whatever goes wrong, the line is cut then, and what was not acknowledged means nothing.
   static void acknowledge(Channel channel, long tag) {
     try {
       channel.basicAck(tag, false);
     } catch (IOException | RuntimeException e) {
-      // it comes again
+      // see above
     }
   }
 }

@@ -1,6 +1,8 @@
 package io.cormorant.cluster;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cormorant.cluster.message.Beat;
+import io.cormorant.cluster.message.Turn;
 import io.cormorant.cluster.message.WorkerNote;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -20,9 +22,6 @@ import java.util.function.LongSupplier;
 /// rendezvous hashing (Thaler and Ravishankar, 1998): when a worker comes or goes, only the hosts
 /// that are or were its own change hands. Safe for use by many threads.
 final class Roster {
-  /// Each worker has said that it is there by then.
-  private static final Duration FIRST_LOOK = Duration.ofMillis(2_500);
-
   /// Over which a worker's rate is measured.
   private static final Duration PACE = Duration.ofSeconds(10);
 
@@ -33,165 +32,186 @@ final class Roster {
 
   private final long run;
   private final LongSupplier nanoTime;
-  private final long begun;
 
-  @GuardedBy("this") private final Map<String, Entry> entries = new TreeMap<>();
+  @GuardedBy("this") private final Map<String, Post> posts = new TreeMap<>();
 
-  @GuardedBy("this") private long settledAt = Long.MAX_VALUE;
+  /// One process that works. Guarded by its roster.
+  static final class Post {
+    private WorkerNote note;
+    private long heardAt;
 
-  private static final class Entry {
-    WorkerNote note;
-    long heardAt;
-    final Map<Object, Long> assigned = new HashMap<>();
-    final Set<String> hosts = new LinkedHashSet<>();
-    final Deque<Long> reports = new ArrayDeque<>();
+    /// Its last beat in a turn that is not over.
+    private Beat beat;
 
-    Entry(WorkerNote note) {
+    /// Turns with smaller numbers are over.
+    private int firstOpen;
+
+    /// Its queue was not there when something was sent to it.
+    private boolean unreachable;
+
+    private final Map<Object, Long> assigned = new HashMap<>();
+    private final Set<String> hosts = new LinkedHashSet<>();
+    private final Deque<Long> reports = new ArrayDeque<>();
+
+    private Post(WorkerNote note, long heardAt) {
       this.note = note;
+      this.beat = note.beat();
+      this.heardAt = heardAt;
+    }
+
+    String worker() {
+      return note.name();
+    }
+  }
+
+  /// What a worker may be sent an order by.
+  record Place(Post post, Beat heard) {
+    Turn turn() {
+      return heard.turn();
     }
   }
 
   Roster(long run, LongSupplier nanoTime) {
     this.run = run;
     this.nanoTime = nanoTime;
-    this.begun = nanoTime.getAsLong();
   }
 
   /// A worker said how it is.
   ///
   /// @return whether it was not there before
   synchronized boolean heard(WorkerNote note) {
-    Entry entry = entries.get(note.name());
-    boolean fresh = entry == null;
-    if (entry == null) {
-      entry = new Entry(note);
-      entries.put(note.name(), entry);
+    Turn turn = note.beat().turn();
+    Post post = posts.get(note.name());
+    boolean fresh = false;
+    if (post == null || post.beat.turn().born() != turn.born()) {
+      fresh = true;
+      post = new Post(note, nanoTime.getAsLong());
+      posts.put(note.name(), post);
     }
-    entry.note = note;
-    entry.heardAt = nanoTime.getAsLong();
+    endTurnIfSilent(post);
+    post.note = note;
+    post.heardAt = nanoTime.getAsLong();
+    post.unreachable = false;
+    if (note.leftOver() == 0) {
+      post.firstOpen = Math.max(post.firstOpen, turn.number());
+    }
+    if (turn.number() >= post.firstOpen) {
+      post.beat = note.beat();
+    }
     return fresh;
   }
 
-  /// When what workers did for an earlier coordinator was over; nothing if it is not yet.
-  synchronized Optional<Long> settled() {
-    long now = nanoTime.getAsLong();
-    if (settledAt == Long.MAX_VALUE
-        && now - begun >= FIRST_LOOK.toNanos()
-        && entries.values().stream()
-            .filter(entry -> isThere(entry, now))
-            .allMatch(entry -> isOurs(entry) || entry.note.run() == 0)) {
-      settledAt = now;
-    }
-    return settledAt == Long.MAX_VALUE ? Optional.empty() : Optional.of(settledAt);
+  /// Of each worker that is there, its last beat in a turn that is not over.
+  synchronized Map<String, Beat> beats() {
+    Map<String, Beat> beats = new HashMap<>();
+    posts.forEach(
+        (name, post) -> {
+          if (isThere(post)) {
+            beats.put(name, post.beat);
+          }
+        });
+    return beats;
   }
 
   /// Chooses who runs an errand, and holds a place with it.
   ///
   /// @param errand anything that names it
-  synchronized Optional<String> choose(String host, Object errand) {
-    long now = nanoTime.getAsLong();
-    Optional<Entry> chosen =
-        entries.values().stream()
-            .filter(entry -> isThere(entry, now) && isOurs(entry) && !entry.note.draining())
-            .filter(entry -> entry.assigned.size() < entry.note.connections())
-            .max(Comparator.comparingLong(entry -> weight(entry.note.name(), host)));
+  synchronized Optional<Place> choose(String host, Object errand) {
+    Optional<Post> chosen =
+        posts.values().stream()
+            .filter(post -> isReady(post) && post.assigned.size() < post.note.connections())
+            .max(Comparator.comparingLong(post -> weight(post.worker(), host)));
     chosen.ifPresent(
-        entry -> {
-          entry.assigned.put(errand, now);
-          entry.hosts.add(host);
-          if (entry.hosts.size() > MOST_HOSTS) {
-            entry.hosts.remove(entry.hosts.iterator().next());
+        post -> {
+          post.assigned.put(errand, nanoTime.getAsLong());
+          post.hosts.add(host);
+          if (post.hosts.size() > MOST_HOSTS) {
+            post.hosts.remove(post.hosts.iterator().next());
           }
         });
-    return chosen.map(entry -> entry.note.name());
+    return chosen.map(post -> new Place(post, post.beat));
   }
 
-  /// Something came back from the queue of a worker, which takes nothing until it says that it is
-  /// there.
-  synchronized void lost(String worker) {
-    Entry entry = entries.get(worker);
-    if (entry != null) {
-      entry.heardAt = nanoTime.getAsLong() - WorkerStatus.GONE.toNanos() - 1;
-    }
+  /// Whether nothing is done any more of what was sent by a place: the worker said that it is at
+  /// another turn, with nothing left over, or it was silent for longer than its lease lasts.
+  synchronized boolean isOver(Place place) {
+    endTurnIfSilent(place.post);
+    return place.turn().number() < place.post.firstOpen;
+  }
+
+  /// A worker's queue is not there. It gets nothing until it is heard of again.
+  synchronized void unreachable(Place place) {
+    place.post.unreachable = true;
   }
 
   /// The place with a worker is free again.
-  synchronized void release(String worker, Object errand) {
-    Entry entry = entries.get(worker);
-    if (entry != null) {
-      entry.assigned.remove(errand);
-    }
+  synchronized void release(Place place, Object errand) {
+    place.post.assigned.remove(errand);
   }
 
   /// A worker reported on an errand.
   synchronized void reported(String worker) {
-    Entry entry = entries.get(worker);
-    if (entry != null) {
+    Post post = posts.get(worker);
+    if (post != null) {
       long now = nanoTime.getAsLong();
-      entry.reports.add(now);
-      while (now - entry.reports.getFirst() > PACE.toNanos()) {
-        entry.reports.removeFirst();
+      post.reports.add(now);
+      while (now - post.reports.getFirst() > PACE.toNanos()) {
+        post.reports.removeFirst();
       }
     }
   }
 
   /// Whether a worker is there.
   synchronized boolean isThere(String worker) {
-    Entry entry = entries.get(worker);
-    return entry != null && isThere(entry, nanoTime.getAsLong());
+    Post post = posts.get(worker);
+    return post != null && isThere(post);
   }
 
   /// Whether there is one that errands can be sent to.
   synchronized boolean hasAny() {
-    long now = nanoTime.getAsLong();
-    return entries.values().stream()
-        .anyMatch(entry -> isThere(entry, now) && isOurs(entry) && !entry.note.draining());
+    return posts.values().stream().anyMatch(this::isReady);
   }
 
-  /// All that were ever there, but for those long gone.
-  synchronized List<String> names() {
-    return List.copyOf(entries.keySet());
-  }
-
-  /// Those that are long gone, which are forgotten.
-  synchronized List<String> forget() {
+  /// Forgets those that are long gone.
+  synchronized void forget() {
     long now = nanoTime.getAsLong();
-    List<String> gone =
-        entries.entrySet().stream()
-            .filter(
-                e ->
-                    now - e.getValue().heardAt > FORGOTTEN.toNanos()
-                        && e.getValue().assigned.isEmpty())
-            .map(Map.Entry::getKey)
-            .toList();
-    gone.forEach(entries::remove);
-    return gone;
+    posts.values().removeIf(post -> now - post.heardAt > FORGOTTEN.toNanos());
   }
 
   synchronized List<WorkerStatus> all() {
     long now = nanoTime.getAsLong();
-    return entries.values().stream().map(entry -> status(entry, now)).toList();
+    return posts.values().stream().map(post -> status(post, now)).toList();
   }
 
-  private static WorkerStatus status(Entry entry, long now) {
-    long recent = entry.reports.stream().filter(at -> now - at <= PACE.toNanos()).count();
-    long oldest = entry.assigned.values().stream().mapToLong(at -> now - at).max().orElse(0);
+  private static WorkerStatus status(Post post, long now) {
+    long recent = post.reports.stream().filter(at -> now - at <= PACE.toNanos()).count();
+    long oldest = post.assigned.values().stream().mapToLong(at -> now - at).max().orElse(0);
     return new WorkerStatus(
-        entry.note,
-        Duration.ofNanos(now - entry.heardAt),
-        entry.assigned.size(),
-        entry.hosts.size(),
+        post.note,
+        Duration.ofNanos(now - post.heardAt),
+        post.assigned.size(),
+        post.hosts.size(),
         (double) recent / PACE.toSeconds(),
         Duration.ofNanos(oldest));
   }
 
-  private static boolean isThere(Entry entry, long now) {
-    return now - entry.heardAt <= WorkerStatus.GONE.toNanos();
+  private void endTurnIfSilent(Post post) {
+    if (!isThere(post)) {
+      post.firstOpen = Math.max(post.firstOpen, post.beat.turn().number() + 1);
+    }
   }
 
-  /// Whether it has nothing left to do for an earlier coordinator.
-  private boolean isOurs(Entry entry) {
-    return entry.note.run() == run && entry.note.leftOver() == 0;
+  private boolean isThere(Post post) {
+    return nanoTime.getAsLong() - post.heardAt <= WorkerStatus.GONE.toNanos();
+  }
+
+  private boolean isReady(Post post) {
+    return isThere(post)
+        && post.note.run() == run
+        && post.beat.turn().equals(post.note.beat().turn())
+        && post.beat.turn().number() >= post.firstOpen
+        && !post.note.draining()
+        && !post.unreachable;
   }
 
   /// SplitMix64's finaliser, by which similar names get unlike weights.

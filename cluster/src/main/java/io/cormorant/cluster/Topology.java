@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// The exchanges and queues of an installation, in its virtual host. What must survive the broker
-/// lies in quorum queues; what is of interest only now, such as who is there, goes to queues that
-/// end with their reader's connection.
+/// lies in quorum queues: results, and what could not be read. What is of use to one connection
+/// only, such as the errands of a worker's turn, goes to queues that end with it.
 final class Topology {
   /// To all workers.
   static final String ORDERS = "cormorant.orders";
@@ -26,12 +26,11 @@ final class Topology {
   /// Held by the one coordinator that is in charge.
   static final String CHARGE = "cormorant.coordinator";
 
-  /// An errand that nobody took for so long is of no use any more: its coordinator is gone.
-  private static final Duration ERRAND_LIFE = Duration.ofMinutes(2);
+  /// Results of a coordinator that was away for longer are of no use: their errands were taken
+  /// back.
+  private static final Duration RESULT_LIFE = Duration.ofMinutes(10);
 
-  private static final Duration UNUSED_QUEUE_LIFE = Duration.ofMinutes(30);
   private static final Duration DEAD_LIFE = Duration.ofDays(7);
-  private static final int MOST_ERRANDS = 10_000;
   private static final int MOST_RESULTS = 100_000;
   private static final int MOST_DEAD = 10_000;
 
@@ -56,20 +55,20 @@ final class Topology {
     dead.put("x-message-ttl", DEAD_LIFE.toMillis());
     channel.queueDeclare(DEAD, true, false, false, dead);
     channel.queueBind(DEAD, DEAD, "");
-    channel.queueDeclare(RESULTS, true, false, false, guarded(MOST_RESULTS));
+    channel.queueDeclare(RESULTS, true, false, false, results());
   }
 
-  /// Declares the queue of one worker's errands.
+  /// Declares the queue of one worker's errands, which ends with its connection.
+  ///
+  /// @throws BrokerLine.Taken if another connection has it
   static void declareErrands(Channel channel, String worker) throws IOException {
-    Map<String, Object> arguments = guarded(MOST_ERRANDS);
-    arguments.put("x-message-ttl", ERRAND_LIFE.toMillis());
-    arguments.put("x-expires", UNUSED_QUEUE_LIFE.toMillis());
-    channel.queueDeclare(errands(worker), true, false, false, arguments);
+    Exclusive.declare(channel, errands(worker), Map.of("x-dead-letter-exchange", DEAD));
   }
 
   /// A full queue takes nothing more, and its publisher hears of it: nothing is dropped silently.
-  private static Map<String, Object> guarded(int most) {
-    Map<String, Object> arguments = quorum(most);
+  private static Map<String, Object> results() {
+    Map<String, Object> arguments = quorum(MOST_RESULTS);
+    arguments.put("x-message-ttl", RESULT_LIFE.toMillis());
     arguments.put("x-overflow", "reject-publish");
     arguments.put("x-dead-letter-exchange", DEAD);
     arguments.put("x-dead-letter-strategy", "at-least-once");

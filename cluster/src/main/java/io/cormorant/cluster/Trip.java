@@ -14,7 +14,7 @@ final class Trip {
     WAITING,
     /// With a worker, or in its queue.
     OUT,
-    /// With the coordinator, until its host has had its rest from an attempt that failed.
+    /// With the coordinator, until its host has had its rest from an attempt that was taken back.
     RESTING
   }
 
@@ -24,7 +24,7 @@ final class Trip {
   private int attempt;
   private int losses;
   private long since;
-  private @Nullable String worker;
+  private Roster.@Nullable Place place;
 
   Trip(Errand errand, Permit permit) {
     this.errand = errand;
@@ -37,6 +37,10 @@ final class Trip {
 
   Url url() {
     return errand.url();
+  }
+
+  Errand errand() {
+    return errand;
   }
 
   Permit permit() {
@@ -52,8 +56,8 @@ final class Trip {
   }
 
   /// While it is [Phase#OUT].
-  @Nullable String worker() {
-    return worker;
+  Roster.@Nullable Place place() {
+    return place;
   }
 
   /// When it went out, or when its host has had its rest.
@@ -68,21 +72,21 @@ final class Trip {
     return ++losses;
   }
 
-  void goesTo(String chosen, long now) {
+  void goesTo(Roster.Place chosen, long now) {
     phase = Phase.OUT;
-    worker = chosen;
+    place = chosen;
     attempt++;
     since = now;
   }
 
   void rests(long until) {
     phase = Phase.RESTING;
-    worker = null;
+    place = null;
     since = until;
   }
 
   void waits() {
     phase = Phase.WAITING;
-    worker = null;
+    place = null;
   }
 }

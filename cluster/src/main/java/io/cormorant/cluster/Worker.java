@@ -3,10 +3,12 @@ package io.cormorant.cluster;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Delivery;
+import io.cormorant.cluster.message.Beat;
 import io.cormorant.cluster.message.Message;
 import io.cormorant.cluster.message.MessageCodec;
 import io.cormorant.cluster.message.MessageException;
 import io.cormorant.cluster.message.Ticket;
+import io.cormorant.cluster.message.Turn;
 import io.cormorant.cluster.message.WorkerNote;
 import io.cormorant.crawl.crew.Errand;
 import io.cormorant.crawl.crew.ErrandResult;
@@ -19,34 +21,38 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Fetches, parses and judges for whatever crawls the coordinator runs. An errand is acknowledged
-/// when the broker has its report, so one that dies loses nothing. It keeps nothing either, unless
-/// it archives: then the documents stay in files of its own, and reports say where.
+/// Fetches, parses and judges for whatever crawls the coordinator runs. What it had when it ends,
+/// the coordinator sends to others. It keeps nothing, unless it archives: then the documents stay
+/// in files of its own, and reports say where.
 ///
-/// It fetches only what was delivered to it first. What somebody may have asked a host for before,
-/// because the broker delivers it a second time, goes back to the coordinator, who knows when that
-/// host may be asked again.
+/// It asks hosts only while it has a [Lease], and only for errands of its present turn. When a turn
+/// is over it stops whatever belongs to it, and says so in its next note.
 public final class Worker implements AutoCloseable {
-  private static final Duration BEAT = Duration.ofSeconds(1);
+  private static final Duration BEAT = Duration.ofMillis(500);
 
   /// Errands beyond its connections that it may hold, so that the broker need not wait for an
   /// acknowledgement that is on its way.
   private static final int SLACK = 16;
 
-  /// A process that was frozen for longer holds errands that are others' by now.
-  private static final Duration FROZEN = Duration.ofSeconds(4);
+  /// What belongs to a turn that is over is stopped so soon.
+  private static final Duration LEASE_LOOK = Duration.ofMillis(100);
 
   /// For the plan of a crawl to come.
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private static final int REMEMBERED = 8_192;
+  private static final int MOST_ORDERS = 1_000;
 
   /// A worker that is drained ends when it had nothing to do at so many looks.
   private static final int IDLE_LOOKS = 15;
@@ -64,7 +70,20 @@ public final class Worker implements AutoCloseable {
   private final AtomicLong done = new AtomicLong();
   private final AtomicLong bytes = new AtomicLong();
   private final Thread heart = Thread.ofPlatform().daemon().name("beat").unstarted(this::beat);
-  private volatile long beatenAt = System.nanoTime();
+
+  /// Follows orders that take time, in their order. If there are too many, whoever brings one
+  /// waits.
+  private final ExecutorService clerk =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(MOST_ORDERS),
+          Thread.ofPlatform().daemon().name("orders").factory(),
+          new ThreadPoolExecutor.CallerRunsPolicy());
+
+  private final Lease lease = new Lease(new SplittableRandom().nextLong(), System::nanoTime);
   private volatile @Nullable ClusterException failure;
   private volatile boolean draining;
 
@@ -75,10 +94,10 @@ public final class Worker implements AutoCloseable {
   /// Crawls that cannot be worked for here, and why.
   @GuardedBy("this") private final Map<String, String> refused = new HashMap<>();
 
-  @GuardedBy("this") private final Map<Job.Key, Job> jobs = new HashMap<>();
+  @GuardedBy("this") private final Map<Ticket, Job> jobs = new HashMap<>();
 
-  /// Errands whose reports the broker has.
-  @GuardedBy("this") private final Map<Ticket, Boolean> reported =
+  /// Errands it is done with. One may be sent twice, if the coordinator's line was cut.
+  @GuardedBy("this") private final Map<Ticket, Boolean> settled =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
@@ -137,13 +156,14 @@ public final class Worker implements AutoCloseable {
 
   /// How it is doing.
   public synchronized WorkerNote note() {
-    long now = run;
-    int left = (int) jobs.keySet().stream().filter(job -> job.run() != now).count();
+    Beat beat = lease.beat();
+    int left = (int) jobs.values().stream().filter(job -> !job.turn().equals(beat.turn())).count();
     return new WorkerNote(
         settings.name(),
         settings.product(),
         settings.connections(),
         run,
+        beat,
         jobs.size() - left,
         left,
         done.get(),
@@ -195,14 +215,16 @@ public final class Worker implements AutoCloseable {
     heart.interrupt();
     line.close();
     outbox.close();
+    clerk.shutdownNow();
     synchronized (this) {
-      jobs.values().forEach(Job::interrupt);
+      jobs.values().forEach(Job::withdraw);
       crawls.values().forEach(WorkerCrawl::close);
       crawls.clear();
     }
   }
 
   private void setUp(BrokerLine.Session session) throws IOException {
+    nextTurn();
     Channel orders = session.channel();
     Topology.declare(orders);
     Exclusive.declare(orders, Topology.orders(settings.name()), Topology.ORDERS);
@@ -222,21 +244,33 @@ public final class Worker implements AutoCloseable {
     }
   }
 
+  private void nextTurn() {
+    lease.next();
+    withdrawOld();
+  }
+
+  /// Stops what belongs to turns that are over.
+  private synchronized void withdrawOld() {
+    Turn now = lease.turn();
+    jobs.values().stream().filter(job -> !job.turn().equals(now)).forEach(Job::withdraw);
+  }
+
   /// The coordinator sends nothing more as soon as it hears of it; what is on its way is run.
   private void setDraining(boolean now) {
     draining = now;
     present();
   }
 
-  /// The rim of what the coordinator tells all.
+  /// The rim of what the coordinator tells all. What takes time is done aside: meanwhile the lease
+  /// must be renewed.
   private void ordered(Delivery delivery) {
     try {
       switch (MessageCodec.decode(delivery.getBody())) {
-        case Message.Muster muster -> mustered(muster.run());
-        case Message.Dossier dossier -> know(dossier);
-        case Message.Learned learned -> learn(learned);
-        case Message.Over end -> forget(end);
+        case Message.Muster muster -> mustered(muster);
         case Message.Drain drain -> setDraining(drain.draining());
+        case Message.Dossier dossier -> clerk.execute(() -> know(dossier));
+        case Message.Learned learned -> clerk.execute(() -> learn(learned));
+        case Message.Over end -> clerk.execute(() -> forget(end));
         case Message.Order _,
             Message.Report _,
             Message.Returned _,
@@ -250,7 +284,7 @@ public final class Worker implements AutoCloseable {
       } else {
         told.accept("the coordinator sent " + e.getMessage());
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       told.accept("an order could not be followed: " + e);
     }
   }
@@ -261,16 +295,19 @@ public final class Worker implements AutoCloseable {
   }
 
   /// What was taken for an earlier coordinator is of no use to this one.
-  private synchronized void mustered(long newest) {
-    if (newest <= run) {
-      return;
+  private synchronized void mustered(Message.Muster muster) {
+    Beat heard = muster.heard().get(settings.name());
+    if (heard != null) {
+      lease.heard(heard);
     }
-    run = newest;
-    jobs.values().forEach(Job::interrupt);
-    crawls.values().forEach(WorkerCrawl::close);
-    crawls.clear();
-    refused.clear();
-    present();
+    if (muster.run() != run) {
+      run = muster.run();
+      nextTurn();
+      crawls.values().forEach(WorkerCrawl::close);
+      crawls.clear();
+      refused.clear();
+      present();
+    }
   }
 
   private void know(Message.Dossier dossier) {
@@ -297,13 +334,17 @@ public final class Worker implements AutoCloseable {
     }
   }
 
-  private void learn(Message.Learned learned) throws IOException {
+  private void learn(Message.Learned learned) {
     WorkerCrawl crawl;
     synchronized (this) {
       crawl = learned.run() == run ? crawls.get(learned.crawl()) : null;
     }
     if (crawl != null) {
-      crawl.learn(learned);
+      try {
+        crawl.learn(learned);
+      } catch (IOException | RuntimeException e) {
+        told.accept("what the judge has learned cannot be used here: " + e);
+      }
     }
   }
 
@@ -320,10 +361,9 @@ public final class Worker implements AutoCloseable {
   /// The rim of errands.
   private void delivered(Channel channel, Delivery delivery) throws IOException {
     long tag = delivery.getEnvelope().getDeliveryTag();
-    boolean again = delivery.getEnvelope().isRedeliver();
     try {
       if (MessageCodec.decode(delivery.getBody()) instanceof Message.Order order) {
-        take(order, channel, tag, again);
+        take(order, channel, tag);
         return;
       }
       told.accept("an errand that is none was refused");
@@ -333,57 +373,53 @@ public final class Worker implements AutoCloseable {
     channel.basicReject(tag, false);
   }
 
-  private synchronized void take(Message.Order order, Channel channel, long tag, boolean again) {
+  private synchronized void take(Message.Order order, Channel channel, long tag) {
     Ticket ticket = order.ticket();
-    Job known = jobs.get(Job.Key.of(ticket));
-    if (known != null) {
-      known.again(ticket, channel, tag);
-    } else if (ticket.run() < run || reported.containsKey(ticket)) {
+    boolean known = jobs.containsKey(ticket) || settled.containsKey(ticket);
+    if (known || ticket.run() != run || !lease.heard(order.heard())) {
       Job.acknowledge(channel, tag);
-    } else {
-      Job job = new Job(ticket, order.url(), channel, tag);
-      jobs.put(Job.Key.of(ticket), job);
-      boolean frozen = System.nanoTime() - beatenAt > FROZEN.toNanos();
-      Thread thread =
-          Thread.ofVirtual()
-              .name("errand " + order.url())
-              .unstarted(() -> work(job, again || frozen));
-      job.runs(thread);
-      thread.start();
+      return;
     }
+    Job job = new Job(order, channel, tag);
+    jobs.put(ticket, job);
+    Thread thread = Thread.ofVirtual().name("errand " + order.url()).unstarted(() -> work(job));
+    job.runs(thread);
+    thread.start();
   }
 
-  private void work(Job job, boolean another) {
+  private void work(Job job) {
     try {
-      Message.Report report =
-          another ? null : known(job.ticket()).map(crawl -> run(crawl, job)).orElse(null);
-      if (report != null) {
-        done.incrementAndGet();
-        bytes.addAndGet(report.bytes());
-        deliver(MessageCodec.encode(report));
-      } else {
-        String why = another ? "it was delivered before" : whyNot(job.ticket());
-        deliver(
-            MessageCodec.encode(new Message.Returned(job.ticket(), settings.name(), another, why)));
+      Optional<WorkerCrawl> crawl = known(job.ticket());
+      if (lease.holds(job.turn())) {
+        Message answer =
+            crawl
+                .<Message>map(known -> run(known, job))
+                .orElseGet(
+                    () ->
+                        new Message.Returned(job.ticket(), settings.name(), whyNot(job.ticket())));
+        if (!job.isWithdrawn()) {
+          deliver(answer);
+        }
       }
-      settle(job, true);
     } catch (InterruptedException e) {
-      settle(job, true);
+      // it was withdrawn; if it has a report, that goes out all the same
     } catch (RuntimeException | ExecutionException e) {
       told.accept("an errand could not be reported on: " + e);
-      settle(job, false);
     }
+    settle(job);
   }
 
-  private void deliver(byte[] message) throws InterruptedException, ExecutionException {
-    outbox.send(Topology.RESULTS, message).get();
+  private void deliver(Message answer) throws InterruptedException, ExecutionException {
+    if (answer instanceof Message.Report report) {
+      done.incrementAndGet();
+      bytes.addAndGet(report.bytes());
+    }
+    outbox.send(Topology.RESULTS, MessageCodec.encode(answer)).get();
   }
 
-  private synchronized void settle(Job job, boolean reportedOn) {
-    jobs.remove(Job.Key.of(job.ticket()));
-    if (reportedOn) {
-      reported.put(job.ticket(), true);
-    }
+  private synchronized void settle(Job job) {
+    jobs.remove(job.ticket());
+    settled.put(job.ticket(), true);
     job.done();
   }
 
@@ -396,8 +432,8 @@ public final class Worker implements AutoCloseable {
     long begun = System.nanoTime();
     boolean wanted = false;
     synchronized (this) {
-      while (ticket.run() >= run && !refused.containsKey(ticket.crawl())) {
-        WorkerCrawl crawl = ticket.run() == run ? crawls.get(ticket.crawl()) : null;
+      while (ticket.run() == run && !refused.containsKey(ticket.crawl())) {
+        WorkerCrawl crawl = crawls.get(ticket.crawl());
         if (crawl != null) {
           return Optional.of(crawl);
         }
@@ -417,17 +453,23 @@ public final class Worker implements AutoCloseable {
   }
 
   private Message.Report run(WorkerCrawl crawl, Job job) {
-    ErrandResult result = crawl.run(new Errand(job.ticket().number(), job.url()));
+    Errand errand = job.errand();
+    ErrandResult result = crawl.run(errand);
     int size = result instanceof ErrandResult.Read read ? read.document().size() : 0;
-    return new Message.Report(job.ticket(), settings.name(), result, crawl.site(job.url()), size);
+    return new Message.Report(
+        job.ticket(), settings.name(), result, crawl.site(errand.url()), size);
   }
 
   private void beat() {
     try {
+      long beaten = System.nanoTime() - BEAT.toNanos();
       while (over.getCount() > 0) {
-        beatenAt = System.nanoTime();
-        present();
-        over.await(BEAT.toMillis(), TimeUnit.MILLISECONDS);
+        withdrawOld();
+        if (System.nanoTime() - beaten >= BEAT.toNanos()) {
+          beaten = System.nanoTime();
+          present();
+        }
+        over.await(LEASE_LOOK.toMillis(), TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

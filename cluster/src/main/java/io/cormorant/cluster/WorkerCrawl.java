@@ -193,16 +193,28 @@ final class WorkerCrawl implements AutoCloseable {
 
   /// The files of a crawl that a worker must have.
   ///
+  /// @param plan the web is to be asked as it says, the rest is as the folder says
   /// @param folder of the crawl
-  static Map<String, byte[]> files(Path folder) {
+  static Map<String, byte[]> files(CrawlPlan plan, Path folder) {
     try {
-      byte[] plan = Files.readAllBytes(folder.resolve(PLAN));
       Path examples = folder.resolve(Examples.FILE);
+      byte[] text = text(plan, folder);
       return Files.exists(examples)
-          ? Map.of(PLAN, plan, Examples.FILE, Files.readAllBytes(examples))
-          : Map.of(PLAN, plan);
+          ? Map.of(PLAN, text, Examples.FILE, Files.readAllBytes(examples))
+          : Map.of(PLAN, text);
     } catch (IOException e) {
       throw new ClusterException("the crawl's own files cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static byte[] text(CrawlPlan plan, Path folder) throws IOException {
+    CrawlPlan kept = PlanFile.read(folder.resolve(PLAN));
+    Path place = Files.createTempDirectory("cormorant-coordinator");
+    try {
+      PlanFile.write(kept.change().access(plan.access()).build(), place.resolve(PLAN));
+      return Files.readAllBytes(place.resolve(PLAN));
+    } finally {
+      delete(place);
     }
   }
 }

@@ -18,7 +18,7 @@ public record WorkerStatus(
     int hosts,
     double pagesPerSecond,
     Duration lag) {
-  /// Longer silence means that it is gone.
+  /// Longer silence means that it is gone, and its [Lease] over for a while.
   static final Duration GONE = Duration.ofSeconds(6);
 
   public boolean isGone() {

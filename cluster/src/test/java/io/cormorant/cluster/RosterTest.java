@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.cluster.message.Beat;
+import io.cormorant.cluster.message.Turn;
 import io.cormorant.cluster.message.WorkerNote;
 import java.time.Duration;
 import java.util.HashMap;
@@ -14,17 +16,20 @@ import org.junit.jupiter.api.Test;
 final class RosterTest {
   private static final long RUN = 17;
   private static final int HOSTS = 3_000;
+  private static final Turn FIRST = new Turn(1, 1);
+  private static final Turn SECOND = new Turn(1, 2);
 
   private long now;
   private final Roster roster = new Roster(RUN, () -> now);
 
-  private void heard(String name, long run, int connections, int leftOver, boolean draining) {
-    roster.heard(new WorkerNote(name, "p", connections, run, 0, leftOver, 0, 0, 0, draining));
+  private void heard(String name, long run, Turn turn, int leftOver, boolean draining) {
+    Beat beat = new Beat(turn, now);
+    roster.heard(new WorkerNote(name, "p", 2, run, beat, 0, leftOver, 0, 0, 0, draining));
   }
 
   private void there(String... names) {
     for (String name : names) {
-      heard(name, RUN, Integer.MAX_VALUE, 0, false);
+      heard(name, RUN, FIRST, 0, false);
     }
   }
 
@@ -32,11 +37,17 @@ final class RosterTest {
     now += time.toNanos();
   }
 
+  private Optional<String> choose(String host, Object errand) {
+    return roster.choose(host, errand).map(place -> place.post().worker());
+  }
+
   private Map<String, String> owners() {
     Map<String, String> owners = new HashMap<>();
     for (int i = 0; i < HOSTS; i++) {
       String host = "h" + i + ".example";
-      owners.put(host, roster.choose(host, i).orElseThrow());
+      Roster.Place place = roster.choose(host, i).orElseThrow();
+      owners.put(host, place.post().worker());
+      roster.release(place, i);
     }
     return owners;
   }
@@ -46,7 +57,10 @@ final class RosterTest {
     there("a", "b", "c");
     Map<String, String> before = owners();
     assertEquals(before, owners());
-    roster.lost("b");
+    pass(WorkerStatus.GONE.dividedBy(2));
+    there("a", "c");
+    pass(WorkerStatus.GONE.dividedBy(2).plusMillis(1));
+    there("a", "c");
     Map<String, String> after = owners();
     long others = before.entrySet().stream().filter(e -> !e.getValue().equals("b")).count();
     long moved =
@@ -55,47 +69,76 @@ final class RosterTest {
             .count();
     assertEquals(0, moved, "only the hosts of the lost worker change hands");
     assertTrue(Math.abs(others - HOSTS * 2 / 3) < HOSTS / 10, "even shares: " + others);
-    there("b");
+    heard("b", RUN, SECOND, 0, false);
     assertEquals(before, owners(), "and they go home when it is back");
   }
 
   @Test
   void sendsNoMoreThanAWorkerTakes() {
-    heard("a", RUN, 2, 0, false);
-    assertEquals(Optional.of("a"), roster.choose("h", "first"));
-    assertEquals(Optional.of("a"), roster.choose("h", "second"));
-    assertEquals(Optional.empty(), roster.choose("h", "third"));
-    roster.release("a", "first");
-    assertEquals(Optional.of("a"), roster.choose("h", "third"));
+    there("a");
+    Roster.Place first = roster.choose("h", "first").orElseThrow();
+    assertEquals(Optional.of("a"), choose("h", "second"));
+    assertEquals(Optional.empty(), choose("h", "third"));
+    roster.release(first, "first");
+    assertEquals(Optional.of("a"), choose("h", "third"));
   }
 
   @Test
-  void aWorkerThatIsSilentDrainingOrBusyForAnotherGetsNothing() {
-    heard("draining", RUN, 2, 0, true);
-    heard("foreign", RUN - 1, 2, 0, false);
-    heard("leftover", RUN, 2, 1, false);
-    assertEquals(Optional.empty(), roster.choose("h", 1));
+  void aWorkerThatIsSilentDrainingOrUnreachableOrAnothersGetsNothing() {
+    heard("draining", RUN, FIRST, 0, true);
+    heard("foreign", RUN - 1, FIRST, 0, false);
+    assertEquals(Optional.empty(), choose("h", 1));
     assertFalse(roster.hasAny());
     there("a");
     assertTrue(roster.hasAny());
-    pass(Duration.ofSeconds(7));
-    assertEquals(Optional.empty(), roster.choose("h", 1));
+    roster.unreachable(roster.choose("h", 1).orElseThrow());
+    assertEquals(Optional.empty(), choose("h", 2));
+    there("a");
+    assertEquals(Optional.of("a"), choose("h", 2));
+    pass(WorkerStatus.GONE.plusMillis(1));
+    assertEquals(Optional.empty(), choose("h", 3));
   }
 
   @Test
-  void beginsWhenNobodyWorksForAnEarlierCoordinator() {
-    heard("a", RUN - 1, 2, 0, false);
-    assertEquals(Optional.empty(), roster.settled());
-    pass(Duration.ofSeconds(3));
-    heard("a", RUN, 2, 1, false);
-    assertEquals(Optional.empty(), roster.settled(), "a request is still under way");
-    heard("a", RUN, 2, 0, false);
-    heard("fresh", 0, 2, 0, false);
-    assertEquals(Optional.of(now), roster.settled());
-    long then = now;
-    pass(Duration.ofSeconds(3));
-    heard("late", RUN - 1, 2, 1, false);
-    assertEquals(Optional.of(then), roster.settled(), "it stays so");
+  void aTurnIsOverWhenTheWorkerSaysThatNothingIsLeftOfIt() {
+    there("a");
+    Roster.Place place = roster.choose("h", 1).orElseThrow();
+    there("a");
+    assertFalse(roster.isOver(place));
+    heard("a", RUN, SECOND, 1, false);
+    assertFalse(roster.isOver(place), "a request is still under way");
+    heard("a", RUN, SECOND, 0, false);
+    assertTrue(roster.isOver(place));
+    assertFalse(roster.isOver(roster.choose("h", 2).orElseThrow()));
+  }
+
+  @Test
+  void aTurnIsOverAfterSilenceForGood() {
+    there("a");
+    Beat last = roster.beats().get("a");
+    Roster.Place place = roster.choose("h", 1).orElseThrow();
+    pass(WorkerStatus.GONE);
+    assertFalse(roster.isOver(place));
+    pass(Duration.ofMillis(1));
+    assertTrue(roster.isOver(place));
+    there("a");
+    assertTrue(roster.isOver(place), "what came late does not begin it again");
+    assertEquals(Optional.empty(), choose("h", 2));
+    assertEquals(last, roster.beats().get("a"), "and the worker hears that it was given up");
+    heard("a", RUN, SECOND, 0, false);
+    assertEquals(Optional.of("a"), choose("h", 2));
+    assertTrue(roster.isOver(place));
+  }
+
+  @Test
+  void aProcessThatWasStartedAgainDoesNotSpeakForTheOneBefore() {
+    there("a");
+    Roster.Place place = roster.choose("h", 1).orElseThrow();
+    pass(Duration.ofSeconds(1));
+    heard("a", RUN, new Turn(2, 5), 0, false);
+    assertFalse(roster.isOver(place), "its lease may not be over");
+    pass(WorkerStatus.GONE);
+    assertTrue(roster.isOver(place));
   }
 
   @Test

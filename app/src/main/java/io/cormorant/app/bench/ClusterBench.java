@@ -34,6 +34,7 @@ public final class ClusterBench implements AutoCloseable {
   private static final int ADDRESSES = 250;
   private static final Duration LONGEST = Duration.ofMinutes(30);
   private static final int BROKER_AWAY_MS = 2_000;
+  private static final int PARTS = 6;
   private static final String TOPIC =
       """
       name: Weather
@@ -54,7 +55,8 @@ public final class ClusterBench implements AutoCloseable {
 
   /// What is to be done.
   ///
-  /// @param everySeconds a worker is killed
+  /// @param everySeconds a worker is killed; 0 kills by progress, however fast the machine is: at
+  ///   each sixth of the pages
   /// @param archive whether workers archive the pages, which are merged when the crawl is over
   public record Plan(
       int pages,
@@ -65,9 +67,9 @@ public final class ClusterBench implements AutoCloseable {
       int everySeconds,
       boolean archive) {
     public Plan {
-      if (pages < 100 || hosts < 1 || workers < 1 || connections < 1 || everySeconds < 1) {
+      if (pages < 100 || hosts < 1 || workers < 1 || connections < 1 || everySeconds < 0) {
         throw new BadInput(
-            "--pages must be at least 100; --hosts, --workers, --connections and --every at least 1");
+            "--pages must be at least 100; --hosts, --workers and --connections at least 1; --every at least 0");
       }
     }
   }
@@ -206,7 +208,11 @@ public final class ClusterBench implements AutoCloseable {
     void step(long begun) throws IOException, InterruptedException {
       long now = (System.nanoTime() - begun) / 1_000_000_000;
       long requests = web.requests();
-      if (now >= (long) (killed + 1) * plan.everySeconds) {
+      boolean due =
+          plan.everySeconds > 0
+              ? now >= (long) (killed + 1) * plan.everySeconds
+              : requests >= (killed + 1L) * plan.pages / PARTS;
+      if (due) {
         int victim = killed++ % plan.workers;
         heard.accept("%d s, %,d requests: worker %d is killed".formatted(now, requests, victim));
         workers.get(victim).destroyForcibly().waitFor();

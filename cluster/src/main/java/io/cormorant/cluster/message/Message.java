@@ -1,15 +1,21 @@
 package io.cormorant.cluster.message;
 
 import io.cormorant.core.Url;
+import io.cormorant.core.Validators;
 import io.cormorant.crawl.crew.ErrandResult;
 import java.util.Map;
 
 /// One thing that coordinator and workers say to each other.
 public sealed interface Message {
-  /// To all workers: this coordinator is in charge from now on.
+  /// To all workers, again and again: this coordinator is in charge.
   ///
-  /// @param run names it; a later one has a larger number
-  record Muster(long run, String product) implements Message {}
+  /// @param run names it
+  /// @param heard of each worker by its name, its last sign of life that came
+  record Muster(long run, String product, Map<String, Beat> heard) implements Message {
+    public Muster {
+      heard = Map.copyOf(heard);
+    }
+  }
 
   /// To a worker: what it must know to work for a crawl.
   ///
@@ -33,7 +39,10 @@ public sealed interface Message {
   record Drain(boolean draining) implements Message {}
 
   /// To one worker: a URL to be fetched, parsed and judged.
-  record Order(Ticket ticket, Url url) implements Message {}
+  ///
+  /// @param heard the worker's last sign of life; the order is for that turn alone
+  /// @param known what the server said of the version that came before, if one did
+  record Order(Ticket ticket, Beat heard, Url url, Validators known) implements Message {}
 
   /// To the coordinator: what an errand brought.
   ///
@@ -41,10 +50,8 @@ public sealed interface Message {
   record Report(Ticket ticket, String worker, ErrandResult result, SiteNote site, long bytes)
       implements Message {}
 
-  /// To the coordinator: an errand that this worker does not run.
-  ///
-  /// @param asked whether somebody may have asked the host for it
-  record Returned(Ticket ticket, String worker, boolean asked, String why) implements Message {}
+  /// To the coordinator: an errand that this worker does not run. Its host was not asked.
+  record Returned(Ticket ticket, String worker, String why) implements Message {}
 
   /// To the coordinator: a worker has an errand of a crawl it does not know.
   record Wants(String crawl, long run, String worker) implements Message {}

@@ -1,5 +1,6 @@
 package io.cormorant.cluster.message;
 
+import io.cormorant.core.Validators;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
@@ -14,7 +15,7 @@ import java.util.zip.Inflater;
 /// raises the version: nobody guesses at the messages of another one.
 public final class MessageCodec {
   /// Of the protocol.
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   /// No message is larger when unpacked. A page has at most a few megabytes, with its links.
   static final int MAX_BYTES = 64 << 20;
@@ -92,6 +93,12 @@ public final class MessageCodec {
       case Message.Muster m -> {
         out.number(m.run());
         out.text(m.product());
+        out.list(
+            m.heard().entrySet(),
+            (to, one) -> {
+              to.text(one.getKey());
+              beat(to, one.getValue());
+            });
         return Kind.MUSTER;
       }
       case Message.Dossier m -> {
@@ -123,7 +130,10 @@ public final class MessageCodec {
       }
       case Message.Order m -> {
         ticket(out, m.ticket());
+        beat(out, m.heard());
         out.url(m.url());
+        out.maybe(m.known().etag(), WireOut::text);
+        out.maybe(m.known().lastModified(), WireOut::text);
         return Kind.ORDER;
       }
       case Message.Report m -> {
@@ -139,7 +149,6 @@ public final class MessageCodec {
       case Message.Returned m -> {
         ticket(out, m.ticket());
         out.text(m.worker());
-        out.flag(m.asked());
         out.text(m.why());
         return Kind.RETURNED;
       }
@@ -158,7 +167,14 @@ public final class MessageCodec {
 
   private static Message read(WireIn in, Kind kind) throws IOException {
     return switch (kind) {
-      case MUSTER -> new Message.Muster(in.number(), in.text());
+      case MUSTER -> {
+        long run = in.number();
+        String product = in.text();
+        Map<String, Beat> heard = new HashMap<>();
+        in.list(from -> Map.entry(from.text(), beat(from)))
+            .forEach(one -> heard.put(one.getKey(), one.getValue()));
+        yield new Message.Muster(run, product, heard);
+      }
       case DOSSIER -> {
         String crawl = in.text();
         long run = in.number();
@@ -170,7 +186,12 @@ public final class MessageCodec {
       case LEARNED -> new Message.Learned(in.text(), in.number(), in.number(), in.blob());
       case OVER -> new Message.Over(in.text(), in.number());
       case DRAIN -> new Message.Drain(in.flag());
-      case ORDER -> new Message.Order(ticket(in), in.url());
+      case ORDER ->
+          new Message.Order(
+              ticket(in),
+              beat(in),
+              in.url(),
+              new Validators(in.maybe(WireIn::text), in.maybe(WireIn::text)));
       case REPORT ->
           new Message.Report(
               ticket(in),
@@ -178,7 +199,7 @@ public final class MessageCodec {
               ResultCodec.read(in),
               new SiteNote(in.time(), in.list(WireIn::url), in.number()),
               in.number());
-      case RETURNED -> new Message.Returned(ticket(in), in.text(), in.flag(), in.text());
+      case RETURNED -> new Message.Returned(ticket(in), in.text(), in.text());
       case WANTS -> new Message.Wants(in.text(), in.number(), in.text());
       case PRESENT -> new Message.Present(note(in));
     };
@@ -195,11 +216,22 @@ public final class MessageCodec {
     return new Ticket(in.text(), in.number(), in.number(), in.small());
   }
 
+  private static void beat(WireOut out, Beat beat) throws IOException {
+    out.number(beat.turn().born());
+    out.small(beat.turn().number());
+    out.number(beat.nanoTime());
+  }
+
+  private static Beat beat(WireIn in) throws IOException {
+    return new Beat(new Turn(in.number(), in.small()), in.number());
+  }
+
   private static void note(WireOut out, WorkerNote note) throws IOException {
     out.text(note.name());
     out.text(note.product());
     out.small(note.connections());
     out.number(note.run());
+    beat(out, note.beat());
     out.small(note.busy());
     out.small(note.leftOver());
     out.number(note.done());
@@ -214,6 +246,7 @@ public final class MessageCodec {
         in.text(),
         in.small(),
         in.number(),
+        beat(in),
         in.small(),
         in.small(),
         in.number(),

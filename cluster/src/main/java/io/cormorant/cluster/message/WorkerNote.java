@@ -6,8 +6,9 @@ package io.cormorant.cluster.message;
 /// @param product name and version of the program it runs
 /// @param connections errands it takes at the same time
 /// @param run of the coordinator it works for, 0 for none yet
+/// @param beat its sign of life
 /// @param busy errands under way
-/// @param leftOver errands of an earlier run that are still under way
+/// @param leftOver errands of earlier turns that are still under way
 /// @param done errands it has reported on since it was started
 /// @param bytes of documents among these
 /// @param waiting reports that the broker has not confirmed yet
@@ -17,6 +18,7 @@ public record WorkerNote(
     String product,
     int connections,
     long run,
+    Beat beat,
     int busy,
     int leftOver,
     long done,

@@ -10,6 +10,7 @@ import io.cormorant.core.Page;
 import io.cormorant.crawl.crew.ErrandResult;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -88,7 +89,7 @@ final class MessageCodecTest {
 
   @Test
   void refusesAnotherVersionInWords() {
-    byte[] bytes = MessageCodec.encode(new Message.Muster(1, "cormorant/1"));
+    byte[] bytes = MessageCodec.encode(new Message.Muster(1, "cormorant/1", Map.of()));
     bytes[1]++;
     MessageException e = assertThrows(MessageException.class, () -> MessageCodec.decode(bytes));
     assertTrue(e.isForeign());

@@ -15,6 +15,7 @@ import io.cormorant.core.Response;
 import io.cormorant.core.RobotsRule;
 import io.cormorant.core.Url;
 import io.cormorant.core.UsageSignals;
+import io.cormorant.core.Validators;
 import io.cormorant.crawl.crew.ErrandResult;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -40,14 +41,14 @@ final class RandomMessages {
 
   Message message() {
     return switch (random.nextInt(10)) {
-      case 0 -> new Message.Muster(random.nextLong(), text());
+      case 0 -> new Message.Muster(random.nextLong(), text(), Map.of(text(), beat()));
       case 1 -> new Message.Dossier(text(), random.nextLong(), Map.of(text(), bytes()));
       case 2 -> new Message.Learned(text(), random.nextLong(), random.nextLong(), bytes());
       case 3 -> new Message.Over(text(), random.nextLong());
       case 4 -> new Message.Drain(random.nextBoolean());
-      case 5 -> new Message.Order(ticket(), url());
+      case 5 -> new Message.Order(ticket(), beat(), url(), validators());
       case 6 -> report();
-      case 7 -> new Message.Returned(ticket(), text(), random.nextBoolean(), text());
+      case 7 -> new Message.Returned(ticket(), text(), text());
       case 8 -> new Message.Wants(text(), random.nextLong(), text());
       default ->
           new Message.Present(
@@ -56,6 +57,7 @@ final class RandomMessages {
                   text(),
                   random.nextInt(),
                   random.nextLong(),
+                  beat(),
                   random.nextInt(),
                   random.nextInt(),
                   random.nextLong(),
@@ -75,12 +77,20 @@ final class RandomMessages {
         random.nextLong());
   }
 
+  private Beat beat() {
+    return new Beat(new Turn(random.nextLong(), random.nextInt()), random.nextLong());
+  }
+
+  private Validators validators() {
+    return new Validators(maybe(this::text), maybe(this::text));
+  }
+
   private Ticket ticket() {
     return new Ticket(text(), random.nextLong(), random.nextLong(), random.nextInt());
   }
 
   private ErrandResult result() {
-    return switch (random.nextInt(3)) {
+    return switch (random.nextInt(4)) {
       case 0 ->
           new ErrandResult.Read(
               random.nextLong(),
@@ -95,6 +105,8 @@ final class RandomMessages {
                   list(() -> new Judgement.Evidence(text(), random.nextDouble())),
                   list(random::nextDouble)));
       case 1 -> new ErrandResult.Redirected(random.nextLong(), random.nextInt(), url());
+      case 2 ->
+          new ErrandResult.Unchanged(random.nextLong(), new Response.Unchanged(url(), headers()));
       default ->
           new ErrandResult.Missed(
               random.nextLong(), random.nextInt(), random.nextLong(), outcome());

@@ -2,6 +2,7 @@ package io.cormorant.app.cli.bench;
 
 import io.cormorant.app.bench.ClusterBench;
 import io.cormorant.app.bench.ClusterBench.Run;
+import io.cormorant.app.bench.ClusterTrial;
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.product.Exit;
 import io.cormorant.crawls.Json;
@@ -16,6 +17,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// Kills the processes of a cluster and looks whether anything is lost.
@@ -28,10 +30,16 @@ import picocli.CommandLine.Spec;
           + " their own, twice: undisturbed, and while a worker is killed (kill -9) every few seconds, the broker"
           + " once and the coordinator once. Looks whether every page has exactly one committed entry and whether"
           + " any host was asked before its delay was over.",
+      "With --capacity or --harvest it crawls a generated web instead, whose pages nobody has to fetch: what the"
+          + " coordinator costs, or whether it finds as much with workers as without, and what goes through the broker.",
       "RabbitMQ must be installed; a broker of its own is started. Nothing leaves this machine."
     },
     footerHeading = "%nExamples:%n",
-    footer = "  cormorant bench cluster --pages 20000 --json")
+    footer = {
+      "  cormorant bench cluster --pages 20000 --json",
+      "  cormorant bench cluster --capacity",
+      "  cormorant bench cluster --harvest --pages 2000"
+    })
 final class BenchClusterCommand implements Callable<Integer> {
   /// The disturbed crawl may take so much longer.
   private static final double MOST_TIMES = 2;
@@ -77,7 +85,8 @@ final class BenchClusterCommand implements Callable<Integer> {
       names = "--every",
       paramLabel = "SECONDS",
       defaultValue = "10",
-      description = "A worker is killed this often (default: ${DEFAULT-VALUE}).")
+      description =
+          "A worker is killed this often; 0: at each sixth of the pages (default: ${DEFAULT-VALUE}).")
   private int every = 10;
 
   @Option(
@@ -85,11 +94,53 @@ final class BenchClusterCommand implements Callable<Integer> {
       description = "Let workers archive the pages, and merge these when the crawl is over.")
   private boolean archive;
 
+  @Option(
+      names = "--capacity",
+      description = "Measure how many pages and links a second the coordinator sustains.")
+  private boolean capacity;
+
+  @Option(
+      names = "--harvest",
+      description = "Compare the harvest with workers to that without, and count bytes.")
+  private boolean harvest;
+
+  @Option(
+      names = "--web",
+      paramLabel = "WEB",
+      defaultValue = "generated:plain,pages=50000,seed=7",
+      description = "The generated web for --capacity and --harvest (default: ${DEFAULT-VALUE}).")
+  private String web = "generated:plain,pages=50000,seed=7";
+
+  @Option(
+      names = "--topic",
+      paramLabel = "ID",
+      defaultValue = "football",
+      description = "Its topic (default: ${DEFAULT-VALUE}).")
+  private String topic = "football";
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME",
+      defaultValue = "adaptive",
+      description = "The strategy for --capacity and --harvest (default: ${DEFAULT-VALUE}).")
+  private String strategy = "adaptive";
+
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
   private boolean json;
 
   @Override
   public Integer call() throws InterruptedException {
+    if (capacity && harvest) {
+      throw new ParameterException(spec.commandLine(), "give --capacity or --harvest, not both");
+    }
+    try {
+      return capacity || harvest ? trial() : faults();
+    } catch (IOException e) {
+      throw new CommandFailure("" + e.getMessage());
+    }
+  }
+
+  private Integer faults() throws IOException, InterruptedException {
     ClusterBench.Plan plan =
         new ClusterBench.Plan(
             pages, hosts, PlanFile.time(delay), workers, connections, every, archive);
@@ -102,8 +153,17 @@ final class BenchClusterCommand implements Callable<Integer> {
           calm.isGood() && disturbed.isGood() && disturbed.seconds() <= MOST_TIMES * calm.seconds();
       print(calm, disturbed, passed);
       return passed ? Exit.DONE : Exit.FAILED;
-    } catch (IOException e) {
-      throw new CommandFailure("" + e.getMessage());
+    }
+  }
+
+  private Integer trial() throws IOException, InterruptedException {
+    ClusterTrial.Plan plan =
+        new ClusterTrial.Plan(web, topic, strategy, pages, workers, connections);
+    ClusterTrialText text = new ClusterTrialText(spec.commandLine().getOut(), json);
+    try (ClusterTrial trial = new ClusterTrial(plan)) {
+      return capacity
+          ? text.capacity(trial.apart())
+          : text.harvest(trial.alone(), trial.together(false), trial.together(true));
     }
   }
 

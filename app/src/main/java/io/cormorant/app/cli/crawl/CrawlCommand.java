@@ -1,6 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
-import io.cormorant.app.cli.common.BrokerOptions;
+import io.cormorant.app.cli.common.ClusterOptions;
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.LiveWebOptions;
@@ -34,7 +34,6 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -243,22 +242,14 @@ public final class CrawlCommand implements Callable<Integer> {
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
 
-  @Option(
-      names = "--cluster",
-      paramLabel = "ADDRESS",
-      description =
-          "Let workers fetch, parse and judge ('cormorant worker'), reached by a RabbitMQ broker:"
-              + " amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST]. --connections then counts those of all workers together.")
-  private @Nullable String cluster;
-
-  @Mixin private BrokerOptions broker = new BrokerOptions();
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
 
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
   private boolean json;
 
   @Override
   public Integer call() throws InterruptedException {
-    if (dryRun && cluster != null) {
+    if (dryRun && cluster.isGiven()) {
       throw new ParameterException(
           spec.commandLine(), "--dry-run works on this machine alone: leave out --cluster");
     }
@@ -288,26 +279,22 @@ public final class CrawlCommand implements Callable<Integer> {
       }
       Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
       Launch launch = Launch.begin(plan, target).beside(beside()).with(past()).with(opened);
-      CrawlResult result = cluster == null ? CrawlSession.run(launch, err) : inCluster(launch, err);
-      ResultText.print(spec.commandLine().getOut(), json, plan, target, result);
-      return ResultText.exitCode(result);
+      try (Coordinator coordinator = cluster.open(err)) {
+        CrawlResult result = CrawlSession.run(launch.with(coordinator), err);
+        if (coordinator != null) {
+          tellWhatIsElsewhere(target, err);
+        }
+        ResultText.print(spec.commandLine().getOut(), json, plan, target, result);
+        return ResultText.exitCode(result);
+      }
     }
   }
 
-  private CrawlResult inCluster(Launch launch, PrintWriter err) throws InterruptedException {
-    try (Coordinator coordinator =
-        Coordinator.open(
-            broker.address(Objects.requireNonNull(cluster), err),
-            Product.name(),
-            Product.CLOCK,
-            sentence -> err.println("cluster: " + sentence))) {
-      CrawlResult result = CrawlSession.run(launch.with(coordinator), err);
-      CrawlFolder crawl = CrawlFolder.open(launch.folder());
-      Elsewhere elsewhere = Elsewhere.of(crawl);
-      if (elsewhere.count() > 0) {
-        err.println("note: " + elsewhere.sentence(crawl));
-      }
-      return result;
+  private static void tellWhatIsElsewhere(Path folder, PrintWriter err) {
+    CrawlFolder crawl = CrawlFolder.open(folder);
+    Elsewhere elsewhere = Elsewhere.of(crawl);
+    if (elsewhere.count() > 0) {
+      err.println("note: " + elsewhere.sentence(crawl));
     }
   }
 

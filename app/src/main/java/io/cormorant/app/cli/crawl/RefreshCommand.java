@@ -1,11 +1,13 @@
 package io.cormorant.app.cli.crawl;
 
+import io.cormorant.app.cli.common.ClusterOptions;
 import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.LiveWebOptions;
 import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
+import io.cormorant.cluster.Coordinator;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawls.CrawlResult;
 import io.cormorant.crawls.refresh.News;
@@ -88,6 +90,8 @@ public final class RefreshCommand implements Callable<Integer> {
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
 
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
+
   @Option(
       names = "--json",
       description =
@@ -98,6 +102,10 @@ public final class RefreshCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     if (dryRun && every != null) {
       throw new ParameterException(spec.commandLine(), "give --dry-run or --every, not both");
+    }
+    if (dryRun && cluster.isGiven()) {
+      throw new ParameterException(
+          spec.commandLine(), "--dry-run asks nobody: leave out --cluster");
     }
     String given = every;
     Duration wait = given == null ? null : BadInput.unless(() -> wait(given));
@@ -135,10 +143,14 @@ public final class RefreshCommand implements Callable<Integer> {
       return Exit.DONE;
     }
     try (OpenWeb web =
-        Product.webs().open(plan.web(), plan.access(), Product.name(), plan.connections())) {
+            Product.webs().open(plan.web(), plan.access(), Product.name(), plan.connections());
+        Coordinator coordinator = cluster.open(spec.commandLine().getErr())) {
       CrawlResult result =
           CrawlSession.run(
-              round.launch(plan, pages == null ? Refresh.ANY_PAGES : pages, time()).with(web),
+              round
+                  .launch(plan, pages == null ? Refresh.ANY_PAGES : pages, time())
+                  .with(web)
+                  .with(coordinator),
               _ -> progress(round.progress()),
               signals,
               spec.commandLine().getErr());

@@ -11,6 +11,7 @@ import com.rabbitmq.client.ConnectionFactory;
 import io.cormorant.app.bench.RabbitBroker;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
+import io.cormorant.app.testing.ChangingSite;
 import io.cormorant.app.testing.Cli;
 import io.cormorant.app.testing.Patience;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -25,15 +26,19 @@ import io.cormorant.cluster.message.Message;
 import io.cormorant.cluster.message.MessageCodec;
 import io.cormorant.cluster.message.Ticket;
 import io.cormorant.core.Url;
+import io.cormorant.core.Validators;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -41,6 +46,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 @Tag("slow")
 final class ClusterCrawlTest {
@@ -142,6 +148,44 @@ final class ClusterCrawlTest {
   }
 
   @Test
+  void asksForPagesAgainByTheirVersions() throws IOException, InterruptedException {
+    Path folder = temporary.resolve("crawl");
+    try (ChangingSite site = new ChangingSite();
+        Worker worker = worker("again", null)) {
+      site.put("/", "1", ChangingSite.front("/still", "/changing"));
+      site.put("/still", "1", ChangingSite.document("Still", "alpha", ""));
+      site.put("/changing", "1", ChangingSite.document("Changing", "charlie", ""));
+      Path topic =
+          Files.writeString(
+              temporary.resolve("topic.yaml"),
+              """
+              name: Rivers
+              keywords: [river, dam, mill]
+              judge: vsm
+              threshold: 0.02
+              seeds: ["%s/"]
+              delay: 0
+              allow-private: true
+              """
+                  .formatted(site.url()));
+      Cli.run("crawl", topic, "--out", folder, "--pages", 50).exits(Exit.DONE);
+      site.put("/changing", "2", ChangingSite.document("Changing", "delta", ""));
+      site.asked();
+      JsonNode result =
+          Cli.run("refresh", folder, "--all", "--json", "--cluster", broker.address())
+              .exits(Exit.DONE)
+              .json();
+      assertEquals(2, result.path("unchanged").asInt(), result::toString);
+      assertEquals(1, result.path("news").size(), result::toString);
+      List<String> asked = site.asked();
+      assertTrue(
+          asked.containsAll(List.of("/ 304", "/still 304", "/changing 200")), asked::toString);
+      assertTrue(worker.note().done() >= 3, worker.note()::toString);
+    }
+    assertEquals(0, CrawlFolder.open(folder).fsck().look().size());
+  }
+
+  @Test
   void saysWhatIsWrongWithTheBroker() throws IOException, InterruptedException {
     Path login = Files.writeString(temporary.resolve("login"), "guest:wrong\n");
     crawlFails("--cluster", broker.address(), "--broker-login", login)
@@ -171,7 +215,7 @@ final class ClusterCrawlTest {
     try (Worker worker = worker("modern", null);
         Connection connection = connect();
         Channel channel = connection.createChannel()) {
-      byte[] foreign = MessageCodec.encode(new Message.Muster(1, "cormorant/2"));
+      byte[] foreign = MessageCodec.encode(new Message.Muster(1, "cormorant/2", Map.of()));
       foreign[1]++;
       channel.basicPublish("cormorant.orders", "", null, foreign);
       ClusterException e = assertThrows(ClusterException.class, worker::awaitEnd);
@@ -212,17 +256,33 @@ final class ClusterCrawlTest {
           "{\"max-length\":1,\"overflow\":\"reject-publish\"}",
           "--apply-to",
           "queues");
-      for (int number = 0; number < 20; number++) {
-        Ticket ofNobody = new Ticket("none", Long.MAX_VALUE, number, 1);
-        byte[] order =
-            MessageCodec.encode(new Message.Order(ofNobody, Url.of("http://h.example/")));
-        channel.basicPublish("", "cormorant.errands.refused", null, order);
-      }
-      Patience.until("the queue is full", () -> said("the queue of results is full"));
+      publish(channel, "cormorant.orders.refused", new Message.Muster(7, "nobody", Map.of()));
+      Patience.until("it has heard of the coordinator", () -> worker.note().run() == 7);
+      AtomicLong number = new AtomicLong();
+      Patience.until(
+          "the queue is full",
+          () -> {
+            Message order =
+                new Message.Order(
+                    new Ticket("none", 7, number.incrementAndGet(), 1),
+                    worker.note().beat(),
+                    Url.of("http://h.example/"),
+                    Validators.NONE);
+            publish(channel, "cormorant.errands.refused", order);
+            return said("the queue of results is full");
+          });
       assertTrue(worker.note().waiting() > 0);
       broker.control("clear_policy", "full");
       Patience.until("all is sent", () -> worker.note().waiting() == 0);
       channel.queuePurge("cormorant.results");
+    }
+  }
+
+  private static void publish(Channel channel, String queue, Message message) {
+    try {
+      channel.basicPublish("", queue, null, MessageCodec.encode(message));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

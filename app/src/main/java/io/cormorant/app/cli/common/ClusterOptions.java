@@ -1,0 +1,41 @@
+package io.cormorant.app.cli.common;
+
+import io.cormorant.app.product.Product;
+import io.cormorant.cluster.ClusterException;
+import io.cormorant.cluster.Coordinator;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// The options of every command whose pages workers may fetch.
+public final class ClusterOptions {
+  @Option(
+      names = "--cluster",
+      paramLabel = "ADDRESS",
+      description =
+          "Let workers fetch, parse and judge ('cormorant worker'), reached by a RabbitMQ broker:"
+              + " amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST]. --connections then counts those of all workers together.")
+  private @Nullable String cluster;
+
+  @Mixin private BrokerOptions broker = new BrokerOptions();
+
+  /// Whether workers are to be used.
+  public boolean isGiven() {
+    return cluster != null;
+  }
+
+  /// Takes charge of the workers.
+  ///
+  /// @return null if none are to be used
+  /// @throws ClusterException if the broker cannot be used
+  public @Nullable Coordinator open(PrintWriter err) throws InterruptedException {
+    return cluster == null
+        ? null
+        : Coordinator.open(
+            broker.address(cluster, err),
+            Product.name(),
+            Product.CLOCK,
+            sentence -> err.println("cluster: " + sentence));
+  }
+}
