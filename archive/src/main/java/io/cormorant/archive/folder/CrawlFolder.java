@@ -288,6 +288,11 @@ public final class CrawlFolder {
     return FolderLock.owner(files.folder());
   }
 
+  /// Whether there is a folder and a process writes into it now, be the folder whole or not.
+  public static boolean isTaken(Path folder) {
+    return Files.isDirectory(folder) && FolderLock.owner(folder).isPresent();
+  }
+
   /// How many URLs are in which state, by the last commit; empty for a merged folder.
   public Optional<CrawlStore.Counts> counts() {
     return read(CrawlStore::counts);

@@ -2,6 +2,7 @@ package io.cormorant.portal.api;
 
 import io.cormorant.plan.BadInput;
 import io.cormorant.portal.http.ProblemReply;
+import io.cormorant.portal.store.Away;
 import io.cormorant.portal.store.Problem;
 import io.cormorant.portal.web.NotFound;
 import jakarta.servlet.http.HttpServletRequest;
@@ -43,7 +44,8 @@ final class ApiFailures implements HandlerExceptionResolver, Ordered {
     if (!ProblemReply.isForPrograms(request)
         || response.isCommitted()
         || failure instanceof AccessDeniedException
-        || failure instanceof AuthenticationException) {
+        || failure instanceof AuthenticationException
+        || Away.is(failure)) {
       return null;
     }
     ProblemReply reply = reply(failure);

@@ -27,7 +27,8 @@ import tools.jackson.databind.JsonNode;
 
 /// Rows as lines of JSON, the same from every database.
 final class Tables {
-  /// What is backed up, in the order in which rows refer to each other.
+  /// What is backed up, in the order in which rows refer to each other. Who is on duty and who is
+  /// signed in begins anew with a restored portal.
   static final List<String> KEPT =
       List.of(
           "account",
@@ -51,7 +52,8 @@ final class Tables {
           "unlogged_account",
           "recommendation",
           "topic_share",
-          "drift_proposal");
+          "drift_proposal",
+          "spoken_opinion");
 
   /// Whose rows are made from the folders of crawls.
   static final List<String> DERIVED = List.of("page");

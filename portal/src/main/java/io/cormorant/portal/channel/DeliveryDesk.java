@@ -2,6 +2,7 @@ package io.cormorant.portal.channel;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.portal.inbox.Inbox;
+import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Problem;
@@ -44,6 +45,7 @@ public final class DeliveryDesk implements DisposableBean {
 
   private static final Duration END = Duration.ofSeconds(15);
 
+  private final Duty duty;
   private final JdbcClient jdbc;
   private final InstantSource clock;
   private final Outbox outbox;
@@ -67,6 +69,7 @@ public final class DeliveryDesk implements DisposableBean {
       Preferences preferences,
       TestMessages tests,
       List<Sender> senders) {
+    this.duty = store.duty();
     this.jdbc = store.jdbc();
     this.clock = clock;
     this.outbox = outbox;
@@ -137,7 +140,9 @@ public final class DeliveryDesk implements DisposableBean {
       while (!ends) {
         long heard = outbox.rings();
         try {
-          pass(lane, clock.instant());
+          if (duty.holds()) {
+            pass(lane, clock.instant());
+          }
         } catch (RuntimeException e) {
           LOG.error("deliveries by {} stop until the next round", lane.kind(), e);
         }

@@ -5,6 +5,7 @@ import io.cormorant.portal.channel.Ending.Gone;
 import io.cormorant.portal.channel.Ending.Sent;
 import io.cormorant.portal.inbox.Inbox;
 import io.cormorant.portal.inbox.Item;
+import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import java.time.Instant;
@@ -83,7 +84,7 @@ final class Lane {
         done = false;
       }
     }
-    return done && !work.isEmpty();
+    return done && !work.isEmpty() && mayTell();
   }
 
   /// Puts what is due into batches, one for each channel that has none under way.
@@ -150,6 +151,16 @@ final class Lane {
 
   private record Row(long channel, long item, int attempts) {}
 
+  /// Another portal may have taken over since what is due was looked up.
+  private boolean mayTell() {
+    try {
+      store.transaction().executeWithoutResult(_ -> store.duty().confirm());
+      return true;
+    } catch (Duty.OffDuty e) {
+      return false;
+    }
+  }
+
   private Void tell(long batch, Instant now) {
     List<Row> rows =
         jdbc.sql("select channel_id, item_id, attempts from delivery where batch = ? and state = ?")
@@ -169,6 +180,9 @@ final class Lane {
       return null;
     }
     List<Item> items = inbox.find(rows.stream().map(Row::item).toList());
+    if (!mayTell()) {
+      return null;
+    }
     Ending ending = send(new Message(batch, channel, preference, items));
     switch (ending) {
       case Sent() -> sent(batch, channel, now);
@@ -239,6 +253,9 @@ final class Lane {
   }
 
   private Void ask(Channel channel, Instant now) {
+    if (!mayTell()) {
+      return null;
+    }
     Ending ending = sender.ask(channel, preferences.of(channel.account()));
     switch (ending) {
       case Sent() ->

@@ -8,13 +8,20 @@ import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Problem;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -22,31 +29,75 @@ import org.springframework.stereotype.Component;
 /// The sites that the portal leaves alone, whatever its topics want of them. Those of the database
 /// hold before the first crawl goes on.
 @Component
-public final class BlockedSites {
+public final class BlockedSites implements DisposableBean {
   public static final int MOST = 20_000;
   public static final int LONGEST_REASON = 500;
 
   private static final Logger LOG = LoggerFactory.getLogger(BlockedSites.class);
   private static final String ANY_BELOW = "*.";
+  private static final Duration ROUND = Duration.ofSeconds(5);
   private static final Pattern CONTROLS = Pattern.compile("\\p{Cntrl}+");
 
   private final JdbcClient jdbc;
   private final SiteBlocks blocks;
   private final InstantSource clock;
+  private final boolean shared;
+  private final Thread rounds =
+      Thread.ofPlatform().daemon().name("blocked sites").unstarted(this::goRound);
 
   BlockedSites(PortalStore store, PortalParts parts, InstantSource clock) {
     this.jdbc = store.jdbc();
     this.blocks = parts.crawls().blocks();
     this.clock = clock;
-    all().forEach(this::load);
+    this.shared = store.duty().isShared();
+    all().forEach(blocked -> add(blocked.site()));
   }
 
-  private void load(BlockedSite blocked) {
+  private void add(String site) {
     try {
-      blocks.add(blocked.site());
+      blocks.add(site);
     } catch (IllegalArgumentException e) {
       LOG.error("a site that was blocked cannot be: {}", e.getMessage());
     }
+  }
+
+  @EventListener(ApplicationReadyEvent.class)
+  void begin() {
+    if (shared) {
+      rounds.start();
+    }
+  }
+
+  private void goRound() {
+    try {
+      while (true) {
+        Thread.sleep(ROUND);
+        try {
+          refresh();
+        } catch (DataAccessException e) {
+          LOG.debug("what was blocked at other portals is heard later", e);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Hears of sites that were blocked, or let go, at other portals.
+  synchronized void refresh() {
+    Set<String> wanted =
+        new HashSet<>(jdbc.sql("select site from blocked_site").query(String.class).list());
+    for (String known : blocks.sites()) {
+      if (!wanted.remove(known)) {
+        blocks.remove(known);
+      }
+    }
+    wanted.forEach(this::add);
+  }
+
+  @Override
+  public void destroy() {
+    rounds.interrupt();
   }
 
   /// All of them, the newest first.

@@ -2,6 +2,7 @@ package io.cormorant.portal.crawling;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.archive.ArchiveException;
+import io.cormorant.archive.Folders;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Feedback;
 import io.cormorant.core.Url;
@@ -18,17 +19,16 @@ import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.PortalSettings;
 import io.cormorant.portal.search.Library;
 import io.cormorant.portal.store.DataFolder;
+import io.cormorant.portal.store.Duty;
+import io.cormorant.portal.store.Problem;
 import io.cormorant.portal.topic.PlanDesk;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.portal.topic.Wanted;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,16 +38,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.context.event.EventListener;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /// Runs the crawls of topics, a bounded number at a time, and takes them up again when the portal
 /// is started after it was stopped or killed.
@@ -76,17 +74,17 @@ public final class CrawlDesk implements DisposableBean {
   private final PortalParts parts;
   private final int most;
   private final CrawlTotals totals;
+  private final WorkerDesk workers;
+  private final SpokenOpinions opinions;
+  private final Duty duty;
   private final StatusMemory statuses = new StatusMemory();
-  private final ExecutorService revisions =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("revisions").factory());
+  private final Revisions revisions;
 
   @GuardedBy("this") private final Deque<Long> queue = new ArrayDeque<>();
 
   @GuardedBy("this") private final Set<Long> starting = new HashSet<>();
 
-  /// Topics whose pages are to be judged again, and those whose are.
-  @GuardedBy("this") private final Set<Long> toJudge = new HashSet<>();
-
+  /// Topics whose pages are being judged again.
   @GuardedBy("this") private final Set<Long> revising = new HashSet<>();
 
   @GuardedBy("this") private final Map<Long, RunningCrawl> running = new HashMap<>();
@@ -103,7 +101,10 @@ public final class CrawlDesk implements DisposableBean {
       DataFolder folder,
       PortalParts parts,
       PortalSettings settings,
-      CrawlTotals totals) {
+      CrawlTotals totals,
+      WorkerDesk workers,
+      SpokenOpinions opinions,
+      Duty duty) {
     this.topics = topics;
     this.plans = plans;
     this.web = web;
@@ -114,15 +115,33 @@ public final class CrawlDesk implements DisposableBean {
     this.parts = parts;
     this.most = settings.running();
     this.totals = totals;
+    this.workers = workers;
+    this.opinions = opinions;
+    this.duty = duty;
+    this.revisions =
+        new Revisions(
+            parts.crawls(), library, this::folder, this::beginRevision, this::endRevision);
   }
 
-  /// Crawls that ran when the portal ended go on.
-  @EventListener(ApplicationReadyEvent.class)
+  /// Crawls that are wanted and do not run go on: those that ran when a portal ended, and those
+  /// that were wanted at another portal. Those that run and are not wanted end.
   void takeUp() {
-    for (TopicRow topic : topics.wanted(Wanted.RUN)) {
-      enqueue(topic.id());
+    topics.wanted(Wanted.RUN).forEach(topic -> enqueueIdle(topic.id()));
+    if (duty.isShared()) {
+      all().forEach(this::obey);
     }
     next();
+  }
+
+  private synchronized void enqueueIdle(long topic) {
+    if (!running.containsKey(topic)) {
+      enqueue(topic);
+    }
+  }
+
+  /// The crawls that run here, by their topics.
+  synchronized Map<Long, RunningCrawl> all() {
+    return Map.copyOf(running);
   }
 
   /// Starts the crawl of a topic, or lets it go on, as soon as fewer than the most run.
@@ -148,16 +167,19 @@ public final class CrawlDesk implements DisposableBean {
 
   /// Pauses a crawl; it stays paused when the portal is started again.
   public void pause(TopicRow topic) {
-    topics.want(topic.id(), Wanted.PAUSE);
-    running(topic.id()).ifPresent(RunningCrawl::pause);
-    leaveQueue(topic.id());
+    leaveQueue(topic, Wanted.PAUSE).ifPresent(RunningCrawl::pause);
   }
 
   /// Finishes downloads in progress, saves and ends the crawl.
   public void stop(TopicRow topic) {
-    topics.want(topic.id(), Wanted.REST);
-    running(topic.id()).ifPresent(RunningCrawl::stop);
-    leaveQueue(topic.id());
+    leaveQueue(topic, Wanted.REST).ifPresent(RunningCrawl::stop);
+  }
+
+  /// Notes that a crawl is not to run; the crawl, if it does.
+  private synchronized Optional<RunningCrawl> leaveQueue(TopicRow topic, Wanted wanted) {
+    topics.want(topic.id(), wanted);
+    queue.remove(topic.id());
+    return running(topic.id());
   }
 
   /// Deletes a topic with everything that was kept for it.
@@ -170,11 +192,29 @@ public final class CrawlDesk implements DisposableBean {
       live.kill();
       awaitQuietly(live);
     }
+    awaitOthers(topic);
     feed.forget(topic.id());
     views.forget(topic.id());
     library.release(topic.id());
     topics.delete(topic.id());
-    remove(folder.crawl(topic.id()));
+    Folders.delete(folder.crawl(topic.id()));
+  }
+
+  /// Waits until another portal has ended a crawl.
+  private void awaitOthers(TopicRow topic) throws InterruptedException {
+    long end = System.nanoTime() + LAST_CALL.toNanos();
+    while (isElsewhere(topic.id())) {
+      if (System.nanoTime() - end > 0) {
+        throw new Problem(
+            "problem.still-crawling", "another portal is still ending this crawl; try again soon");
+      }
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+  }
+
+  /// Whether somebody else crawls for a topic.
+  private boolean isElsewhere(long topic) {
+    return running(topic).isEmpty() && CrawlFolder.isTaken(folder.crawl(topic));
   }
 
   private static void awaitQuietly(RunningCrawl crawl) throws InterruptedException {
@@ -182,16 +222,6 @@ public final class CrawlDesk implements DisposableBean {
       crawl.result();
     } catch (CancellationException | ArchiveException e) {
       LOG.debug("a crawl that is being deleted ended", e);
-    }
-  }
-
-  private static void remove(Path path) {
-    try (Stream<Path> all = Files.exists(path) ? Files.walk(path) : Stream.empty()) {
-      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(one);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
@@ -232,7 +262,7 @@ public final class CrawlDesk implements DisposableBean {
     }
     return switch (topic.wanted()) {
       case DRAFT -> DeskState.DRAFT;
-      case RUN -> DeskState.QUEUED;
+      case RUN -> !duty.holds() && isElsewhere(topic.id()) ? DeskState.RUNNING : DeskState.QUEUED;
       case PAUSE -> DeskState.PAUSED;
       case REST -> DeskState.STOPPED;
       case DONE -> DeskState.DONE;
@@ -246,73 +276,61 @@ public final class CrawlDesk implements DisposableBean {
     if (live.isPresent() && !live.get().isOver()) {
       return live.map(RunningCrawl::status);
     }
-    return statuses.of(
-        topic, () -> folder(topic.id()).map(f -> new StoredCrawl(f).status(f.path())));
+    Supplier<Optional<CrawlStatus>> read =
+        () -> folder(topic.id()).map(f -> new StoredCrawl(f).status(f.path()));
+    return duty.holds() ? statuses.of(topic, read) : read.get();
   }
 
   /// Notes what the owner thinks of a page. A crawl that runs learns it at once and judges what
   /// comes by it; the stored pages of any other are judged again in the background.
   public void teach(TopicRow topic, Url url, boolean good) {
-    List<Feedback> said = List.of(new Feedback(url, good, parts.clock().instant()));
+    if (duty.holds()) {
+      teach(new Spoken(topic, url, good));
+    } else {
+      opinions.say(topic.id(), url, good);
+    }
+  }
+
+  void teach(Spoken spoken) {
+    TopicRow topic = spoken.topic();
+    List<Feedback> said =
+        List.of(new Feedback(spoken.url(), spoken.good(), parts.clock().instant()));
     Optional<RunningCrawl> live = running(topic.id());
     if (live.isPresent() && !live.get().isOver()) {
       live.get().teach(said);
     } else {
-      folder(topic.id())
-          .ifPresent(
-              f -> {
-                f.addFeedback(said);
-                judgeAgain(topic.id());
-              });
+      revisions.learn(topic.id(), said);
     }
   }
 
-  /// Once for all that was said until it begins.
-  private synchronized void judgeAgain(long topic) {
-    if (!closed && toJudge.add(topic)) {
-      revisions.execute(() -> rejudge(topic));
-    }
+  /// Whether the stored pages of a topic may be judged again now; no crawl of it starts until
+  /// [#endRevision].
+  private synchronized boolean beginRevision(long id) {
+    return !closed && !running.containsKey(id) && revising.add(id);
   }
 
-  private void rejudge(long id) {
+  private void endRevision(long id) {
+    statuses.forget(id);
+    views.forget(id);
+    feed.settle(id);
     synchronized (this) {
-      toJudge.remove(id);
-      if (running.containsKey(id) || !revising.add(id)) {
-        return;
-      }
+      revising.remove(id);
     }
-    try {
-      CrawlFolder crawl = folder(id).orElseThrow();
-      library.release(id);
-      parts.crawls().rejudge(crawl, crawl.plan(), _ -> {}, _ -> {});
-    } catch (BadInput | PlanException | ArchiveException e) {
-      LOG.warn("the pages of topic {} are not judged again: {}", id, e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      statuses.forget(id);
-      views.forget(id);
-      feed.settle(id);
-      synchronized (this) {
-        revising.remove(id);
-      }
-      next();
-    }
+    next();
   }
 
   private synchronized void enqueue(long topic) {
-    if (!queue.contains(topic) && !starting.contains(topic)) {
+    if (duty.holds() && !queue.contains(topic) && !starting.contains(topic)) {
       queue.add(topic);
     }
   }
 
-  private synchronized void leaveQueue(long topic) {
-    queue.remove(topic);
-  }
-
   /// Starts as many of those that wait as may run.
   private synchronized void next() {
-    while (!closed && running.size() + starting.size() < most) {
+    while (!closed
+        && duty.holds()
+        && workers.areReady()
+        && running.size() + starting.size() < most) {
       Set<Long> ready = new LinkedHashSet<>(queue);
       ready.removeAll(revising);
       ready.removeAll(running.keySet());
@@ -329,24 +347,25 @@ public final class CrawlDesk implements DisposableBean {
   /// Reads the examples and opens the folder, which may take minutes; then waits until the crawl is
   /// over.
   private void begin(long id) {
-    RunningCrawl crawl;
+    RunningCrawl crawl = null;
     try {
       TopicRow topic = topics.find(id).filter(t -> t.wanted() == Wanted.RUN).orElse(null);
       if (topic == null) {
         leave(id);
         return;
       }
-      crawl = launch(topic);
+      // What another portal has not let go of yet is taken up in one of the next rounds.
+      crawl = isElsewhere(id) ? null : launch(topic);
     } catch (BadInput | PlanException | ArchiveException e) {
       topics.fail(id, String.valueOf(e.getMessage()));
-      crawl = null;
-    } catch (InterruptedException | IllegalStateException e) {
+    } catch (InterruptedException
+        | IllegalStateException
+        | DataAccessException
+        | TransactionException e) {
       LOG.info("the crawl of topic {} was not started: {}", id, e.getMessage());
-      crawl = null;
     } catch (RuntimeException e) {
       LOG.error("the crawl of topic {} cannot be started", id, e);
       topics.fail(id, e.toString());
-      crawl = null;
     }
     synchronized (this) {
       starting.remove(id);
@@ -359,7 +378,7 @@ public final class CrawlDesk implements DisposableBean {
       next();
       return;
     }
-    obeyWhatWasSaidMeanwhile(id, crawl);
+    obey(id, crawl);
     feed.follow(id, crawl);
     awaitEnd(id, crawl);
   }
@@ -382,15 +401,22 @@ public final class CrawlDesk implements DisposableBean {
     Launch launch = begun ? Launch.resume(plan, path) : Launch.begin(plan, path);
     Optional<CrawlStatus> before = begun ? status(topic) : Optional.empty();
     library.release(topic.id());
-    return parts.crawls().start(web.on(launch), crawl -> totals.begun(crawl, before));
+    return parts
+        .crawls()
+        .start(web.on(launch).with(workers.hands()), crawl -> totals.begun(crawl, before));
   }
 
-  private void obeyWhatWasSaidMeanwhile(long id, RunningCrawl crawl) {
-    Wanted wanted = topics.find(id).map(TopicRow::wanted).orElse(Wanted.REST);
-    if (wanted == Wanted.PAUSE) {
-      crawl.pause();
-    } else if (wanted == Wanted.REST) {
-      crawl.stop();
+  /// Does what was said of a crawl while it began, or at another portal.
+  private void obey(long id, RunningCrawl crawl) {
+    try {
+      switch (topics.find(id).map(TopicRow::wanted).orElse(Wanted.REST)) {
+        case PAUSE -> crawl.pause();
+        case REST -> crawl.stop();
+        case RUN -> crawl.proceed();
+        case DRAFT, DONE -> {}
+      }
+    } catch (DataAccessException e) {
+      LOG.debug("what was said of topic {} is heard later", id, e);
     }
   }
 
@@ -404,6 +430,8 @@ public final class CrawlDesk implements DisposableBean {
       }
     } catch (CancellationException | InterruptedException e) {
       LOG.info("the crawl of topic {} was cut off", id);
+    } catch (DataAccessException | TransactionException e) {
+      LOG.info("that the crawl of topic {} is over is noted later", id);
     } catch (RuntimeException e) {
       LOG.error("the crawl of topic {} failed", id, e);
       topics.fail(id, String.valueOf(e.getMessage()));
@@ -422,8 +450,12 @@ public final class CrawlDesk implements DisposableBean {
 
   /// A crawl that was stopped and then told to go on before it had ended goes on now.
   private synchronized void goOnIfWanted(long id) {
-    if (!closed && topics.find(id).filter(topic -> topic.wanted() == Wanted.RUN).isPresent()) {
-      enqueue(id);
+    try {
+      if (!closed && topics.find(id).filter(topic -> topic.wanted() == Wanted.RUN).isPresent()) {
+        enqueue(id);
+      }
+    } catch (DataAccessException e) {
+      LOG.debug("whether topic {} is wanted is found out later", id, e);
     }
   }
 
@@ -441,7 +473,7 @@ public final class CrawlDesk implements DisposableBean {
       closed = true;
       queue.clear();
     }
-    revisions.shutdownNow();
+    revisions.end();
     Thread saving = Thread.ofPlatform().name("save crawls").start(parts.crawls()::close);
     if (!saving.join(LAST_CALL)) {
       LOG.warn("crawls are cut off: what is in flight does not come home");

@@ -24,6 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /// Gives every kept page a row: soon after it was kept, while the crawl runs, and once more when
 /// the crawl is over, since what it learned last may have changed what is kept. Rows can be made
@@ -70,19 +71,21 @@ final class PageFeed {
   private final class Follower {
     private final long topic;
     private final CrawlFolder crawl;
-    private final Set<Long> known;
+    private final Set<Long> known = new HashSet<>();
     private VisitTail tail;
 
     Follower(long topic, CrawlFolder crawl) {
       this.topic = topic;
       this.crawl = crawl;
-      this.known = new HashSet<>(rows.briefs(topic).keySet());
       this.tail = new VisitTail(crawl);
     }
 
     void pass() {
       try {
         synchronized (lock(topic)) {
+          if (known.isEmpty()) {
+            known.addAll(rows.briefs(topic).keySet());
+          }
           Batch batch = new Batch(topic, crawl);
           boolean same =
               tail.readLinesOn(
@@ -97,8 +100,9 @@ final class PageFeed {
             tail = new VisitTail(crawl);
           }
         }
-      } catch (ArchiveException | DataAccessException e) {
+      } catch (ArchiveException | DataAccessException | TransactionException e) {
         LOG.warn("the pages kept for topic {} have no rows yet; they get them later", topic, e);
+        known.clear();
         tail = new VisitTail(crawl);
       }
     }
@@ -114,7 +118,7 @@ final class PageFeed {
       synchronized (lock(topic)) {
         settle(topic, crawl);
       }
-    } catch (ArchiveException | DataAccessException e) {
+    } catch (ArchiveException | DataAccessException | TransactionException e) {
       LOG.warn("the rows of topic {} are not up to date", topic, e);
     }
   }

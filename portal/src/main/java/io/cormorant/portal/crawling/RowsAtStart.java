@@ -1,7 +1,9 @@
 package io.cormorant.portal.crawling;
 
 import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.topic.Topics;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,39 +16,62 @@ import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/// Looks once after each start whether the rows of all topics say what their folders say: a portal
-/// that was restored has none, and one that was killed may lack the last. Pages are served
-/// meanwhile.
+/// Looks once after each start, or after this portal took over from another, whether the rows of
+/// all topics say what their folders say: a portal that was restored has none, and one that was
+/// killed may lack the last. Pages are served meanwhile.
 @Component
 final class RowsAtStart implements DisposableBean {
   private static final Logger LOG = LoggerFactory.getLogger(RowsAtStart.class);
 
+  private static final Duration ROUND = Duration.ofSeconds(5);
+
   private final Topics topics;
   private final PageRows rows;
   private final PageFeed feed;
+  private final Duty duty;
   private volatile boolean closed;
 
-  RowsAtStart(Topics topics, PageRows rows, PageFeed feed) {
+  RowsAtStart(Topics topics, PageRows rows, PageFeed feed, Duty duty) {
     this.topics = topics;
     this.rows = rows;
     this.feed = feed;
+    this.duty = duty;
   }
 
   @EventListener(ApplicationReadyEvent.class)
   void begin() {
-    Thread.ofPlatform().daemon().name("rows at start").start(this::settle);
+    Thread.ofPlatform().daemon().name("rows at start").start(this::watch);
   }
 
-  private void settle() {
+  private void watch() {
+    try {
+      boolean settled = false;
+      while (!closed) {
+        if (duty.state() == Duty.State.OFF) {
+          settled = false;
+        } else if (!settled && duty.holds()) {
+          settled = settle();
+        }
+        Thread.sleep(ROUND);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// @return whether the database was there
+  private boolean settle() {
     try {
       for (long topic : inOrder()) {
-        if (closed) {
-          return;
+        if (closed || !duty.holds()) {
+          return false;
         }
         feed.settle(topic);
       }
+      return true;
     } catch (DataAccessException e) {
-      LOG.warn("the rows of some topics may not be up to date", e);
+      LOG.warn("the rows of some topics may not be up to date; trying again", e);
+      return false;
     }
   }
 

@@ -95,7 +95,9 @@ public final class DriftWatch implements DisposableBean {
       while (true) {
         Thread.sleep(ROUND);
         try {
-          lookAtGrown();
+          if (store.duty().holds()) {
+            lookAtGrown();
+          }
         } catch (DataAccessException e) {
           LOG.warn("topics are compared with what they were later", e);
         } catch (RuntimeException e) {

@@ -15,6 +15,7 @@ import io.cormorant.portal.inbox.Reason;
 import io.cormorant.portal.page.PageRow;
 import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.search.Library;
+import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.Storable;
 import io.cormorant.portal.topic.Topics;
@@ -59,6 +60,7 @@ final class PageNews implements DisposableBean {
   private final Library library;
   private final Inbox inbox;
   private final MutedSites muted;
+  private final Duty duty;
   private final InstantSource clock;
 
   /// Pages of a topic after one of them, as they were read last: its followers are told one after
@@ -76,6 +78,7 @@ final class PageNews implements DisposableBean {
       Library library,
       Inbox inbox,
       MutedSites muted,
+      Duty duty,
       InstantSource clock) {
     this.follows = follows;
     this.accounts = accounts;
@@ -84,6 +87,7 @@ final class PageNews implements DisposableBean {
     this.library = library;
     this.inbox = inbox;
     this.muted = muted;
+    this.duty = duty;
     this.clock = clock;
   }
 
@@ -102,8 +106,10 @@ final class PageNews implements DisposableBean {
       boolean woken = true;
       for (int round = 0; true; round++) {
         try {
-          tell(Follow.Kind.TOPIC, this::tellTopic);
-          if (woken || round % ROUNDS_A_SEARCH == 0) {
+          if (duty.holds()) {
+            tell(Follow.Kind.TOPIC, this::tellTopic);
+          }
+          if (duty.holds() && (woken || round % ROUNDS_A_SEARCH == 0)) {
             tell(Follow.Kind.SEARCH, this::tellSearch);
           }
         } catch (RuntimeException e) {

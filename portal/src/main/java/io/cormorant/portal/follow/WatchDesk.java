@@ -14,6 +14,7 @@ import io.cormorant.portal.inbox.Arrival;
 import io.cormorant.portal.inbox.Inbox;
 import io.cormorant.portal.inbox.MutedSites;
 import io.cormorant.portal.inbox.Reason;
+import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Secrets;
 import io.cormorant.portal.store.Storable;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -64,6 +65,7 @@ public final class WatchDesk implements DisposableBean {
   private final MutedSites muted;
   private final ServedWeb web;
   private final LookTimes times;
+  private final Duty duty;
   private final InstantSource clock;
   private final ExecutorService looks =
       Executors.newFixedThreadPool(
@@ -90,6 +92,7 @@ public final class WatchDesk implements DisposableBean {
       MutedSites muted,
       ServedWeb web,
       LookTimes times,
+      Duty duty,
       MeterRegistry meters,
       InstantSource clock) {
     this.sites = sites;
@@ -98,6 +101,7 @@ public final class WatchDesk implements DisposableBean {
     this.muted = muted;
     this.web = web;
     this.times = times;
+    this.duty = duty;
     this.clock = clock;
     this.lag =
         Timer.builder("cormorant.look.lag")
@@ -121,7 +125,7 @@ public final class WatchDesk implements DisposableBean {
       while (true) {
         boolean started = false;
         try {
-          started = startDue();
+          started = duty.holds() && startDue();
         } catch (RuntimeException e) {
           LOG.warn("sites that are followed cannot be looked up; trying again", e);
         }
@@ -167,6 +171,8 @@ public final class WatchDesk implements DisposableBean {
       resting.remove(site);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (Duty.OffDuty e) {
+      LOG.info("what was found at {} is left to the portal that is on duty", entry.site().host());
     } catch (DataAccessException | TransactionException e) {
       LOG.warn("what was found at {} is looked at again", entry.site().address(), e);
       resting.put(site, clock.instant().plus(STORE_REST));
@@ -181,6 +187,9 @@ public final class WatchDesk implements DisposableBean {
   }
 
   private void lookAt(Entry entry) throws InterruptedException {
+    if (!duty.holds()) {
+      return;
+    }
     WatchedSite site = entry.site();
     List<Interest> interests = follows.of(site).stream().map(Interest::new).toList();
     Instant now = clock.instant();

@@ -75,6 +75,7 @@ final class WatchedSites {
         .transaction()
         .executeWithoutResult(
             _ -> {
+              store.duty().confirm();
               int changed =
                   store
                       .template()

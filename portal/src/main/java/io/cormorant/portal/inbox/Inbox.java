@@ -58,10 +58,18 @@ public final class Inbox {
   /// sources. What is told twice is told once, so this may be tried again after a failure.
   ///
   /// @return the item if the story is new
+  /// @throws io.cormorant.portal.store.Duty.OffDuty if another portal tells by now
   public Optional<Item> push(long account, Arrival arrival) {
     synchronized (locks.get(Math.floorMod(Long.hashCode(account), LOCKS))) {
       Optional<Item> pushed =
-          Optional.ofNullable(store.transaction().execute(_ -> write(account, arrival)));
+          Optional.ofNullable(
+              store
+                  .transaction()
+                  .execute(
+                      _ -> {
+                        store.duty().confirm();
+                        return write(account, arrival);
+                      }));
       pushed.ifPresent(item -> listeners.forEach(listener -> listener.committed(item)));
       return pushed;
     }

@@ -1,5 +1,6 @@
 package io.cormorant.portal.inbox;
 
+import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import java.time.Duration;
@@ -28,12 +29,14 @@ public final class Retention implements DisposableBean {
   private static final int BATCH = 500;
   private static final int MOST_BATCHES = 200;
 
+  private final Duty duty;
   private final JdbcClient jdbc;
   private final InstantSource clock;
   private final Thread rounds =
       Thread.ofPlatform().daemon().name("old items").unstarted(this::goRound);
 
   Retention(PortalStore store, InstantSource clock) {
+    this.duty = store.duty();
     this.jdbc = store.jdbc();
     this.clock = clock;
   }
@@ -47,7 +50,9 @@ public final class Retention implements DisposableBean {
     try {
       while (!Thread.currentThread().isInterrupted()) {
         try {
-          sweep(clock.instant());
+          if (duty.holds()) {
+            sweep(clock.instant());
+          }
         } catch (DataAccessException e) {
           LOG.error("old items stay until the next round", e);
         }

@@ -32,6 +32,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /// The log of what accounts read. Whoever notes something leaves it in a queue and never waits; a
 /// thread writes it a little later. Where more comes than can be written, some of it is not noted.
@@ -102,10 +103,17 @@ public final class ReadingLog implements DisposableBean {
     this.ids = ids;
     this.clock = clock;
     this.settings = settings;
-    unlogged.addAll(
+    load();
+  }
+
+  /// Who wants nothing noted.
+  private void load() {
+    List<Long> all =
         jdbc.sql("select account_id from unlogged_account")
             .query((row, _) -> row.getLong(1))
-            .list());
+            .list();
+    unlogged.addAll(all);
+    unlogged.retainAll(all);
   }
 
   @EventListener(ApplicationReadyEvent.class)
@@ -165,7 +173,7 @@ public final class ReadingLog implements DisposableBean {
         try {
           flush();
           sweep();
-        } catch (DataAccessException e) {
+        } catch (DataAccessException | TransactionException e) {
           LOG.warn("what was read is not noted", e);
         }
       }
@@ -177,6 +185,9 @@ public final class ReadingLog implements DisposableBean {
   /// Writes what waits.
   public void flush() {
     synchronized (writing) {
+      if (store.duty().isShared() && !waiting.isEmpty()) {
+        load();
+      }
       List<Noted> batch = new ArrayList<>();
       while (waiting.drainTo(batch, BATCH) > 0) {
         List<Object[]> rows =

@@ -108,7 +108,9 @@ public final class RecommendDesk implements DisposableBean {
       while (true) {
         Thread.sleep(ROUND);
         try {
-          pass(clock.instant());
+          if (store.duty().holds()) {
+            pass(clock.instant());
+          }
         } catch (DataAccessException e) {
           LOG.warn("recommendations are renewed later", e);
         } catch (RuntimeException e) {

@@ -5,10 +5,14 @@ import io.cormorant.plan.BadInput;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.PortalSettings;
 import io.cormorant.portal.account.FirstAccount;
+import io.cormorant.portal.crawling.WorkerDesk;
+import io.cormorant.portal.store.Claim;
 import io.cormorant.portal.store.DataFolder;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Problem;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -46,7 +50,12 @@ public final class Portal implements AutoCloseable {
     DataFolder folder = DataFolder.at(settings.data());
     PortalStore store = PortalStore.open(folder, settings.database());
     boolean done = false;
+    WorkerDesk workers = null;
     try {
+      Claim.check(folder, store);
+      store.duty().begin(name(settings), parts.clock());
+      workers = WorkerDesk.open(parts.workers(), store.duty());
+      WorkerDesk hired = workers;
       SpringApplication application = new SpringApplication(PortalApplication.class);
       application.setBannerMode(Banner.Mode.OFF);
       application.setWebApplicationType(WebApplicationType.SERVLET);
@@ -58,6 +67,7 @@ public final class Portal implements AutoCloseable {
             GenericApplicationContext beans = (GenericApplicationContext) context;
             beans.registerBean(PortalSettings.class, () -> settings);
             beans.registerBean(PortalParts.class, () -> parts);
+            beans.registerBean(WorkerDesk.class, () -> hired);
             beans.registerBean(DataFolder.class, () -> folder);
             beans.registerBean(
                 PortalStore.class, () -> store, bean -> bean.setDestroyMethodName(""));
@@ -75,9 +85,23 @@ public final class Portal implements AutoCloseable {
               .formatted(settings.address(), settings.port(), e.getMessage()));
     } finally {
       if (!done) {
+        if (workers != null) {
+          workers.close();
+        }
         store.close();
       }
     }
+  }
+
+  /// By which people know it among several portals on one database.
+  private static String name(PortalSettings settings) {
+    String host;
+    try {
+      host = InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      host = settings.address();
+    }
+    return "%s, process %d".formatted(host, ProcessHandle.current().pid());
   }
 
   private static void createFirst(ConfigurableApplicationContext context) {

@@ -4,6 +4,7 @@ import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.ApiTokens;
 import io.cormorant.portal.account.Invitations;
+import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Settings;
@@ -37,6 +38,11 @@ class PortalApplication {
   @Bean(destroyMethod = "")
   DataSource dataSource(PortalStore store) {
     return store.source();
+  }
+
+  @Bean(destroyMethod = "")
+  Duty duty(PortalStore store) {
+    return store.duty();
   }
 
   @Bean

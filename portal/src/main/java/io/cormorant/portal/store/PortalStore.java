@@ -18,20 +18,39 @@ import org.springframework.transaction.support.TransactionTemplate;
 public final class PortalStore implements AutoCloseable {
   private static final int CONNECTIONS = 12;
   private static final long WAIT_MS = 20_000;
+
+  /// A server may be away; then pages say so, soon.
+  private static final long SERVER_WAIT_MS = 8_000;
+
+  private static final long TEST_MS = 5_000;
+  private static final long CONNECT_MS = 10_000;
+
+  /// Longer than any statement takes, those that bring tables up to date included.
+  private static final long SILENT_MS = 300_000;
+
+  private static final long LIFE_MS = 600_000;
+  private static final int IDLE = 4;
   private static final String H2 = "h2";
+
+  /// MySQL too.
+  public static final String MARIADB = "mariadb";
+
+  public static final String POSTGRESQL = "postgresql";
   private static final int H2_IN_USE = 90_020;
 
   private final HikariDataSource source;
   private final JdbcTemplate template;
   private final TransactionTemplate transaction;
 
-  private final boolean embedded;
+  private final String vendor;
+  private final Duty duty;
 
-  private PortalStore(HikariDataSource source, boolean embedded) {
-    this.embedded = embedded;
+  private PortalStore(HikariDataSource source, String vendor) {
+    this.vendor = vendor;
     this.source = source;
     this.template = new JdbcTemplate(source);
     this.transaction = new TransactionTemplate(new JdbcTransactionManager(source));
+    this.duty = new Duty(this);
   }
 
   /// Opens the database and brings its tables up to date.
@@ -45,8 +64,13 @@ public final class PortalStore implements AutoCloseable {
     config.setUsername(settings.user());
     config.setPassword(settings.password());
     config.setMaximumPoolSize(CONNECTIONS);
-    config.setConnectionTimeout(WAIT_MS);
+    config.setMinimumIdle(IDLE);
+    config.setConnectionTimeout(vendor(settings.url()).equals(H2) ? WAIT_MS : SERVER_WAIT_MS);
+    config.setValidationTimeout(TEST_MS);
+    config.setIdleTimeout(LIFE_MS / 2);
+    config.setMaxLifetime(LIFE_MS);
     config.setPoolName("portal");
+    limits(config, vendor(settings.url()));
     try {
       HikariDataSource source = new HikariDataSource(config);
       try {
@@ -57,7 +81,7 @@ public final class PortalStore implements AutoCloseable {
             "the tables in %s cannot be brought up to date: %s"
                 .formatted(settings, e.getMessage()));
       }
-      return new PortalStore(source, vendor(settings.url()).equals(H2));
+      return new PortalStore(source, vendor(settings.url()));
     } catch (HikariPool.PoolInitializationException e) {
       if (isInUse(e)) {
         throw new BadInput(
@@ -65,6 +89,18 @@ public final class PortalStore implements AutoCloseable {
                 .formatted(folder.path()));
       }
       throw new BadInput("the database %s cannot be opened: %s".formatted(settings, reason(e)));
+    }
+  }
+
+  /// A server that is silent is given up, in whatever way it is silent.
+  private static void limits(HikariConfig config, String vendor) {
+    if (vendor.equals(POSTGRESQL)) {
+      config.addDataSourceProperty("connectTimeout", Long.toString(CONNECT_MS / 1_000));
+      config.addDataSourceProperty("socketTimeout", Long.toString(SILENT_MS / 1_000));
+      config.addDataSourceProperty("tcpKeepAlive", "true");
+    } else if (vendor.equals(MARIADB)) {
+      config.addDataSourceProperty("connectTimeout", Long.toString(CONNECT_MS));
+      config.addDataSourceProperty("socketTimeout", Long.toString(SILENT_MS));
     }
   }
 
@@ -87,7 +123,7 @@ public final class PortalStore implements AutoCloseable {
   }
 
   private static String vendor(String url) {
-    for (String vendor : new String[] {H2, "mariadb", "postgresql"}) {
+    for (String vendor : new String[] {H2, MARIADB, POSTGRESQL}) {
       if (url.startsWith("jdbc:" + vendor + ":")) {
         return vendor;
       }
@@ -124,16 +160,39 @@ public final class PortalStore implements AutoCloseable {
     return transaction;
   }
 
+  /// Which portal on this database runs crawls and schedules.
+  public Duty duty() {
+    return duty;
+  }
+
+  /// Whether the database is in the data folder, for one process only.
+  boolean isEmbedded() {
+    return vendor.equals(H2);
+  }
+
+  /// How SQL asks the database for its own time, in milliseconds since 1970.
+  String nowMillis() {
+    return vendor.equals(MARIADB)
+        ? "cast(unix_timestamp(now(3)) * 1000 as signed)"
+        : "cast(extract(epoch from current_timestamp) * 1000 as bigint)";
+  }
+
+  /// The database as drivers and migrations name it.
+  public String vendor() {
+    return vendor;
+  }
+
   /// Makes sure that all that was written survives a sudden end of the process: the embedded
   /// database keeps it in memory for up to a second, others see to it themselves.
   public void settle() {
-    if (embedded) {
+    if (isEmbedded()) {
       template.execute("checkpoint");
     }
   }
 
   @Override
   public void close() {
+    duty.close();
     source.close();
   }
 }

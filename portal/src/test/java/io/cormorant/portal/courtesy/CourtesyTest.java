@@ -88,7 +88,8 @@ final class CourtesyTest {
     try (RiverSite site = new RiverSite(robots);
         Portal portal = TestPortal.crawling(folder.resolve("other"), CONTACT, TestPortal.parts());
         FormClient admin = FormClient.admin(portal)) {
-      crawl(admin, site);
+      begin(admin, site);
+      awaitState(admin, "failed");
       assertEquals(List.of("/robots.txt"), site.asked());
     }
   }

@@ -29,15 +29,18 @@ public final class DatabaseServer implements AutoCloseable {
   private static final long PAUSE_NANOS = 100_000_000;
 
   private final Path folder;
-  private final Process process;
+  private final List<String> command;
   private final String url;
   private final String user;
+  private Process process;
 
-  private DatabaseServer(Path folder, Process process, String url, String user) {
+  private DatabaseServer(Path folder, List<String> command, String url, String user)
+      throws IOException {
     this.folder = folder;
-    this.process = process;
+    this.command = command;
     this.url = url;
     this.user = user;
+    this.process = start(folder, command);
   }
 
   public static DatabaseServer postgresql() throws IOException, InterruptedException {
@@ -61,24 +64,22 @@ public final class DatabaseServer implements AutoCloseable {
             "--auth=scram-sha-256",
             "--pwfile=" + secret));
     int port = freePort();
-    Process process =
-        start(
+    List<String> command =
+        as(
+            "postgres",
+            initdb.resolveSibling("postgres"),
+            "-D",
+            data,
+            "-p",
+            port,
+            "-k",
             folder,
-            as(
-                "postgres",
-                initdb.resolveSibling("postgres"),
-                "-D",
-                data,
-                "-p",
-                port,
-                "-k",
-                folder,
-                "-c",
-                "listen_addresses=127.0.0.1",
-                "-c",
-                "fsync=off"));
+            "-c",
+            "listen_addresses=127.0.0.1",
+            "-c",
+            "fsync=off");
     return new DatabaseServer(
-            folder, process, "jdbc:postgresql://127.0.0.1:" + port + "/postgres", "crawler")
+            folder, command, "jdbc:postgresql://127.0.0.1:" + port + "/postgres", "crawler")
         .awaken();
   }
 
@@ -89,8 +90,8 @@ public final class DatabaseServer implements AutoCloseable {
     Path init =
         Files.writeString(
             folder.resolve("init.sql"),
-            "CREATE DATABASE portal CHARACTER SET latin1;\n"
-                + "CREATE USER crawler@'%' IDENTIFIED BY '"
+            "CREATE DATABASE IF NOT EXISTS portal CHARACTER SET latin1;\n"
+                + "CREATE USER IF NOT EXISTS crawler@'%' IDENTIFIED BY '"
                 + PASSWORD.replace("'", "''")
                 + "';\nGRANT ALL ON portal.* TO crawler@'%';\n");
     own(folder, "mysql");
@@ -104,28 +105,41 @@ public final class DatabaseServer implements AutoCloseable {
             "--skip-test-db",
             "--auth-root-authentication-method=normal"));
     int port = freePort();
-    Process process =
-        start(
-            folder,
-            as(
-                "mysql",
-                server,
-                "--no-defaults",
-                "--datadir=" + data,
-                "--port=" + port,
-                "--socket=" + folder.resolve("s"),
-                "--pid-file=" + folder.resolve("pid"),
-                "--bind-address=127.0.0.1",
-                "--init-file=" + init,
-                "--innodb-flush-log-at-trx-commit=0"));
+    List<String> command =
+        as(
+            "mysql",
+            server,
+            "--no-defaults",
+            "--datadir=" + data,
+            "--port=" + port,
+            "--socket=" + folder.resolve("s"),
+            "--pid-file=" + folder.resolve("pid"),
+            "--bind-address=127.0.0.1",
+            "--init-file=" + init,
+            "--innodb-flush-log-at-trx-commit=0");
     return new DatabaseServer(
-            folder, process, "jdbc:mariadb://127.0.0.1:" + port + "/portal", "crawler")
+            folder, command, "jdbc:mariadb://127.0.0.1:" + port + "/portal", "crawler")
         .awaken();
   }
 
   /// Its one database, as a portal is told of it.
   public DatabaseSettings settings() {
     return new DatabaseSettings(url, user, PASSWORD);
+  }
+
+  /// Ends the server and all connections to it; what it has stays.
+  public void stop() throws IOException, InterruptedException {
+    run(List.of("kill", "-INT", Long.toString(process.pid())));
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+      process.destroy();
+    }
+    process.waitFor();
+  }
+
+  /// Starts it again where it was.
+  public void startAgain() throws IOException {
+    process = start(folder, command);
+    awaken();
   }
 
   @Override

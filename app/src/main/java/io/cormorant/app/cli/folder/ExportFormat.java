@@ -22,6 +22,8 @@ enum ExportFormat {
   private static final String PACKED = ".gz";
 
   private final boolean folder;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<String> extensions;
 
   ExportFormat(boolean folder, String... extensions) {

@@ -1,7 +1,10 @@
 package io.cormorant.app.cli.portal;
 
+import io.cormorant.app.cli.common.BrokerOptions;
 import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.product.Product;
+import io.cormorant.cluster.ClusterWorkforce;
+import io.cormorant.crawls.Workforce;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -117,6 +120,16 @@ public final class ServeCommand implements Callable<Integer> {
   private int running = PortalSettings.USUAL_RUNNING;
 
   @Option(
+      names = "--cluster",
+      paramLabel = "ADDRESS",
+      description =
+          "Let workers run the crawls ('cormorant worker'), reached by a RabbitMQ broker:"
+              + " amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
+  private @Nullable String cluster;
+
+  @Mixin private BrokerOptions broker = new BrokerOptions();
+
+  @Option(
       names = "--public-url",
       paramLabel = "URL",
       description =
@@ -166,7 +179,8 @@ public final class ServeCommand implements Callable<Integer> {
                     Product.CLOCK,
                     Product.crawls(),
                     Product.assembly(),
-                    Product.webs()))) {
+                    Product.webs(),
+                    workers(err)))) {
       out.println("The portal is at " + portal.address());
       portal
           .setup()
@@ -178,6 +192,13 @@ public final class ServeCommand implements Callable<Integer> {
       portal.await();
     }
     return 0;
+  }
+
+  /// Who runs the crawls; null for this process.
+  private Workforce.@Nullable Source workers(PrintWriter err) {
+    return cluster == null
+        ? null
+        : ClusterWorkforce.source(broker.address(cluster, err), Product.name(), Product.CLOCK);
   }
 
   private PortalSettings settings() {

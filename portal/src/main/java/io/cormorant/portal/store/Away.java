@@ -1,0 +1,38 @@
+package io.cormorant.portal.store;
+
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTransientConnectionException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.TransactionSystemException;
+
+/// Tells whether something failed because the database could not be reached, and not because of
+/// what it was asked.
+public final class Away {
+  /// Classes of SQL states: connections, and servers that are being stopped or started.
+  private static final String CONNECTION = "08";
+
+  private static final String OPERATOR = "57P";
+
+  private Away() {}
+
+  public static boolean is(@Nullable Throwable failure) {
+    int depth = 0;
+    for (Throwable e = failure; e != null && depth < 20; e = e.getCause()) {
+      depth++;
+      if (e instanceof TransactionSystemException undone && is(undone.getApplicationException())) {
+        return true;
+      }
+      if (e instanceof SQLTransientConnectionException
+          || e instanceof SQLNonTransientConnectionException
+          || (e instanceof SQLException sql && isOfConnection(sql.getSQLState()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOfConnection(@Nullable String state) {
+    return state != null && (state.startsWith(CONNECTION) || state.startsWith(OPERATOR));
+  }
+}
