@@ -22,8 +22,8 @@ public final class Broadcast {
   /// What they hold on to, roughly.
   static final int MOST_KILOBYTES = 16 << 10;
 
-  /// A listener that has heard all is woken by the next news and then waits so long for more:
-  /// waking it for every page took a tenth of the captain's time.
+  /// A listener that has heard all is woken by the next news and then waits so long for more, since
+  /// waking it for every page costs the captain time.
   private static final long GATHER_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
   /// With so many or so much it gathers no longer.
