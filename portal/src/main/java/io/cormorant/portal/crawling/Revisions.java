@@ -7,6 +7,7 @@ import io.cormorant.crawls.Crawls;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.PlanException;
 import io.cormorant.portal.search.Library;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
@@ -23,6 +25,7 @@ import org.slf4j.LoggerFactory;
 /// Judges the stored pages of crawls that do not run again, in the background, one crawl at a time.
 final class Revisions {
   private static final Logger LOG = LoggerFactory.getLogger(Revisions.class);
+  private static final Duration END = Duration.ofSeconds(30);
 
   private final Crawls crawls;
   private final Library library;
@@ -88,7 +91,11 @@ final class Revisions {
     }
   }
 
-  void end() {
+  /// Breaks off what is being judged, and waits until nothing is written any more.
+  void end() throws InterruptedException {
     thread.shutdownNow();
+    if (!thread.awaitTermination(END.toMillis(), TimeUnit.MILLISECONDS)) {
+      LOG.warn("pages are still being judged again while the portal ends");
+    }
   }
 }
