@@ -172,7 +172,7 @@ final class PortalBench implements AutoCloseable {
     long end = System.nanoTime() + LONGEST_PREPARATION.toNanos();
     try (PortalClient last = new PortalClient(portal.address())) {
       last.signIn(data.owners().getLast().name(), PortalProcess.PASSWORD);
-      while (last.get("").contains("No pages kept") || !allBegun(data)) {
+      while (last.get("").contains("No relevant pages yet") || !allBegun(data)) {
         if (System.nanoTime() > end) {
           throw new IOException("the crawls do not run: " + portal.complaints());
         }

@@ -280,7 +280,7 @@ final class BackupTest {
           .complains("stop the portal that runs there first");
       client.signIn(PortalProcess.ADMIN, PortalProcess.PASSWORD);
       Patience.until(
-          "the rows are there", () -> home(client).contains(kept.size() + " pages kept"));
+          "the rows are there", () -> home(client).contains(kept.size() + " relevant pages"));
       served.process().destroy();
       assertEquals(0, Patience.exitOf(served.process()), served.complaints());
     }
