@@ -1,6 +1,5 @@
 package io.cormorant.drawing;
 
-import java.util.Locale;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 
@@ -66,8 +65,11 @@ public final class Svg {
   }
 
   public static String number(double value) {
-    String text = String.format(Locale.ROOT, "%.1f", value);
-    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    long tenths = Math.round(value * 10);
+    if (tenths % 10 == 0) {
+      return Long.toString(tenths / 10);
+    }
+    return (tenths < 0 ? "-" : "") + Math.abs(tenths) / 10 + "." + Math.abs(tenths) % 10;
   }
 
   /// Moves positions of labels, which come from top to bottom, apart until none covers another and

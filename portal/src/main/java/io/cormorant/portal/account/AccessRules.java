@@ -12,6 +12,7 @@ import org.springframework.security.authentication.ProviderManager;
 import org.springframework.security.authorization.AuthorityAuthorizationManager;
 import org.springframework.security.authorization.AuthorizationManagers;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.SecurityFilterChain;
@@ -61,6 +62,12 @@ class AccessRules {
 
   /// Requests that scripts make for a part of a page.
   private static final RequestMatcher PARTS = request -> request.getHeader("HX-Request") != null;
+
+  /// Nobody reads how long each filter took, and telling takes longer than filtering.
+  @Bean
+  SecurityObservationSettings unobserved() {
+    return SecurityObservationSettings.noObservations();
+  }
 
   @Bean
   SecurityFilterChain rules(HttpSecurity http, SignIn signIn, ApiTokens tokens, Accounts accounts) {

@@ -3,6 +3,7 @@ package io.cormorant.portal.account;
 import io.cormorant.portal.store.PortalStore;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 import org.springframework.session.config.SessionRepositoryCustomizer;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
 import org.springframework.session.jdbc.MySqlJdbcIndexedSessionRepositoryCustomizer;
@@ -25,6 +26,12 @@ class Sessions {
     cookie.setUseHttpOnlyCookie(true);
     cookie.setSameSite("Lax");
     return cookie;
+  }
+
+  @Bean
+  @Primary
+  SparingSessions<?> sparingSessions(JdbcIndexedSessionRepository rows) {
+    return new SparingSessions<>(rows);
   }
 
   /// Two requests of a session may write the same thing.

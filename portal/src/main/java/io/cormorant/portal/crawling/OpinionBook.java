@@ -4,10 +4,8 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Feedback;
 import io.cormorant.portal.store.DataFolder;
-import java.io.IOException;
-import java.nio.file.Files;
+import java.io.File;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +16,6 @@ import org.springframework.stereotype.Component;
 public final class OpinionBook {
   private static final int MOST = 1_000;
   private static final String FILE = "feedback.jsonl";
-  private static final FileTime NEVER = FileTime.fromMillis(0);
 
   private final DataFolder folder;
 
@@ -32,7 +29,7 @@ public final class OpinionBook {
         }
       };
 
-  private record Known(FileTime written, long size, Map<String, Boolean> said) {}
+  private record Known(long writtenMs, long size, Map<String, Boolean> said) {}
 
   OpinionBook(DataFolder folder) {
     this.folder = folder;
@@ -42,18 +39,13 @@ public final class OpinionBook {
   /// out.
   public Map<String, Boolean> of(long topic) {
     Path crawl = folder.crawl(topic);
-    FileTime written;
-    long size;
-    try {
-      written = Files.getLastModifiedTime(crawl.resolve(FILE));
-      size = Files.size(crawl.resolve(FILE));
-    } catch (IOException e) {
-      written = NEVER;
-      size = 0;
-    }
+    File file = crawl.resolve(FILE).toFile();
+    // Both are 0 where there is no such file, which is usual.
+    long written = file.lastModified();
+    long size = file.length();
     synchronized (this) {
       Known before = known.get(topic);
-      if (before != null && before.written.equals(written) && before.size == size) {
+      if (before != null && before.writtenMs == written && before.size == size) {
         return before.said;
       }
     }

@@ -29,6 +29,10 @@ public final class PortalStore implements AutoCloseable {
   private static final long SILENT_MS = 300_000;
 
   private static final long LIFE_MS = 600_000;
+
+  /// So many different statements of a connection are parsed once only.
+  private static final int STATEMENTS = 200;
+
   private static final int IDLE = 4;
   private static final String H2 = "h2";
 
@@ -119,7 +123,10 @@ public final class PortalStore implements AutoCloseable {
   /// It is closed by [#close], not by a hook of its own: crawls that are being saved still need it.
   private static DatabaseSettings embedded(DataFolder folder) {
     return new DatabaseSettings(
-        "jdbc:h2:file:" + folder.database() + ";DB_CLOSE_ON_EXIT=FALSE", "", "");
+        "jdbc:h2:file:%s;DB_CLOSE_ON_EXIT=FALSE;QUERY_CACHE_SIZE=%d"
+            .formatted(folder.database(), STATEMENTS),
+        "",
+        "");
   }
 
   private static String vendor(String url) {
