@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// @param hostCount hosts that URLs were asked of
 /// @param hostsExact whether all hosts were told apart; else the count is estimated, and those of
 ///   few requests may be missing
-/// @param newest pages that are, or may be, relevant: the last 50, newest first
+/// @param newest relevant pages: the last 50, newest first
+/// @param newestMaybe pages that may be relevant: the last 50, newest first
 /// @param losses why URLs gave no page: the 20 most frequent reasons
 /// @param moves how it went from host to host
 public record CrawlSnapshot(
@@ -37,6 +38,7 @@ public record CrawlSnapshot(
     long hostCount,
     boolean hostsExact,
     List<FoundPage> newest,
+    List<FoundPage> newestMaybe,
     List<Loss> losses,
     Moves moves) {
   private static final Duration SPEED_OVER = Duration.ofMinutes(1);

@@ -25,6 +25,7 @@ final class VisitTally {
   private final MoveTable moves = new MoveTable();
   private final LossTable losses = new LossTable();
   private final Deque<FoundPage> newest = new ArrayDeque<>();
+  private final Deque<FoundPage> newestMaybe = new ArrayDeque<>();
   private long lines;
   private long relevant;
   private long maybe;
@@ -59,7 +60,8 @@ final class VisitTally {
   private void addFound(VisitBrief line) {
     relevant += line.relevant() ? 1 : 0;
     maybe += line.relevant() ? 0 : 1;
-    newest.addFirst(
+    Deque<FoundPage> pages = line.relevant() ? newest : newestMaybe;
+    pages.addFirst(
         new FoundPage(
             line.n(),
             line.ended(),
@@ -69,8 +71,8 @@ final class VisitTally {
             line.time(),
             line.evidence(),
             line.snippet()));
-    if (newest.size() > NEWEST) {
-      newest.removeLast();
+    if (pages.size() > NEWEST) {
+      pages.removeLast();
     }
   }
 
@@ -99,6 +101,7 @@ final class VisitTally {
         hosts.count(),
         hosts.isExact(),
         List.copyOf(newest),
+        List.copyOf(newestMaybe),
         losses.most(MOST_LOSSES),
         moves.snapshot(hosts));
   }

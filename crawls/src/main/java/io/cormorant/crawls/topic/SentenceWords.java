@@ -8,6 +8,7 @@ import io.cormorant.text.TermAnalyzer;
 import io.cormorant.text.TermReader;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// A sentence is cut wherever a word says nothing of the subject: words that hold sentences
 /// together, words of asking (looking for, latest news, 介绍), and verbs that only say what is done
 /// with the subject (prepare, fight, 应对). What stands together between two cuts is a phrase; its
-/// words are proposed beside it where the phrase is long, since few pages have all of it. The rarer
-/// a word is on pages of all kinds, the more it weighs.
+/// words are proposed beside it where the phrase is long, since few pages have all of it, or where
+/// another phrase has them too. The rarer a word is on pages of all kinds, the more it weighs.
 final class SentenceWords {
   private static final int MOST_LETTERS = 5_000;
   private static final int MOST_PARTS = 3;
@@ -66,6 +67,9 @@ final class SentenceWords {
   private final String text;
   private final GeneralWords general;
   private final Map<String, Double> found = new LinkedHashMap<>();
+
+  /// The words of the phrases so far.
+  private final Set<Long> inPhrases = new HashSet<>();
 
   /// A word and where it stands.
   private record Word(String written, long term, int start, int end) {
@@ -190,10 +194,24 @@ final class SentenceWords {
         propose(joined(phrase.get(i - 1), phrase.get(i)).written, PAIR);
       }
     } else {
-      propose(joined(phrase.getFirst(), phrase.getLast()).written, PHRASE);
+      takeWhole(phrase);
     }
     if (phrase.size() > 2 || han) {
       phrase.forEach(word -> propose(word, INNER, COMMON_INNER));
+    }
+  }
+
+  /// A word of two phrases says what both are about: chess tournaments, chess players.
+  private void takeWhole(List<Word> phrase) {
+    String written = joined(phrase.getFirst(), phrase.getLast()).written;
+    if (found.containsKey(written)) {
+      return;
+    }
+    propose(written, PHRASE);
+    for (Word word : phrase) {
+      if (!inPhrases.add(word.term)) {
+        propose(word, INNER, COMMON_INNER);
+      }
     }
   }
 

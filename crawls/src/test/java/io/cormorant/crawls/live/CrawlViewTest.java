@@ -92,7 +92,11 @@ final class CrawlViewTest {
         List.of(new HostLine("b.test", 3, 2, 0, at(4.9))), now.hosts(), "c.test gave nothing");
     assertEquals(3, now.hostCount());
     assertTrue(now.hostsExact());
-    FoundPage newest = now.newest().getFirst();
+    assertEquals(
+        List.of("http://b.test/2", "http://b.test/1"),
+        now.newest().stream().map(FoundPage::url).toList());
+    assertEquals(1, now.newestMaybe().size());
+    FoundPage newest = now.newestMaybe().getFirst();
     assertEquals("http://c.test/9", newest.url());
     assertEquals(Decision.MAYBE, newest.decision());
     assertEquals("the river", newest.snippet());

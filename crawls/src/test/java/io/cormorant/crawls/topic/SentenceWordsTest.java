@@ -28,6 +28,15 @@ final class SentenceWordsTest {
   }
 
   @Test
+  void takesWordsThatPhrasesShare() {
+    assertEquals(
+        List.of("chess tournaments", "chess players", "chess"),
+        terms("News about chess tournaments and chess players"));
+    assertEquals(
+        List.of("river floods", "germany"), terms("River floods; news of river floods in Germany"));
+  }
+
+  @Test
   void takesWordsOfChineseSentences() {
     assertEquals(List.of("洪涝灾害", "暴雨", "洪涝", "城市", "灾害"), terms("城市如何应对暴雨和洪涝灾害"));
     assertEquals(List.of("阳台", "西红柿"), terms("怎样在阳台上种西红柿"));

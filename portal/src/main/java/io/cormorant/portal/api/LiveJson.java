@@ -28,7 +28,9 @@ record LiveJson(
     @JsonProperty("host_count") long hostCount,
     @Schema(description = "whether host_count is exact, or estimated") @JsonProperty("hosts_exact")
         boolean hostsExact,
-    @Schema(description = "the last 50 pages that are, or may be, relevant") List<Found> newest,
+    @Schema(description = "the last 50 relevant pages") List<Found> newest,
+    @Schema(description = "the last 50 pages that may be relevant") @JsonProperty("newest_maybe")
+        List<Found> newestMaybe,
     @Schema(description = "why URLs gave no page") List<CrawlSnapshot.Loss> losses,
     @Schema(description = "how it went from host to host") CrawlSnapshot.Moves moves) {
 
@@ -72,6 +74,7 @@ record LiveJson(
         view.hostCount(),
         view.hostsExact(),
         view.newest().stream().map(Found::of).toList(),
+        view.newestMaybe().stream().map(Found::of).toList(),
         view.losses(),
         view.moves());
   }

@@ -9,6 +9,7 @@ import io.cormorant.crawls.CrawlStatus;
 import io.cormorant.crawls.PageStory;
 import io.cormorant.crawls.RunningCrawl;
 import io.cormorant.crawls.live.CrawlSnapshot;
+import io.cormorant.crawls.live.CrawlSnapshot.FoundPage;
 import io.cormorant.plan.BadInput;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.account.PortalUser;
@@ -157,12 +158,8 @@ class CrawlPages {
       model.addAttribute("lost", view.losses().stream().mapToLong(CrawlSnapshot.Loss::count).sum());
       Map<String, Boolean> said = opinions.of(row.id());
       model.addAttribute("said", said);
-      model.addAttribute(
-          "newest",
-          view.newest().stream()
-              .filter(page -> said.getOrDefault(page.url(), true))
-              .limit(SHOWN)
-              .toList());
+      model.addAttribute("newest", shown(view.newest(), said));
+      model.addAttribute("newestMaybe", shown(view.newestMaybe(), said));
       model.addAttribute(
           "harvestChart",
           Charts.harvest(view, say("crawl.harvest-chart", locale), say("crawl.downloads", locale)));
@@ -181,6 +178,11 @@ class CrawlPages {
     if (state == DeskState.RUNNING || state == DeskState.PAUSED) {
       model.addAttribute("waits", waits(row).orElse(null));
     }
+  }
+
+  /// Those that the owner did not turn down.
+  private static List<FoundPage> shown(List<FoundPage> pages, Map<String, Boolean> said) {
+    return pages.stream().filter(p -> said.getOrDefault(p.url(), true)).limit(SHOWN).toList();
   }
 
   /// Why addresses gave no page.
