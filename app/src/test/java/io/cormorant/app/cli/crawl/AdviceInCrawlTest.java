@@ -49,6 +49,8 @@ final class AdviceInCrawlTest {
 
   @AfterEach
   void stop() {
+    answers.drainPermits();
+    answers.release(Integer.MAX_VALUE); // what still waits would keep the site from closing
     site.close();
   }
 
