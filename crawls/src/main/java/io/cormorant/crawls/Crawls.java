@@ -171,6 +171,9 @@ public final class Crawls implements AutoCloseable {
   private Prepared prepare(Launch launch, OpenWeb web, @Nullable Path answers)
       throws InterruptedException {
     CrawlPlan plan = launch.plan();
+    if (launch.past() != Launch.Past.NONE) {
+      Assembly.refuseIfPluginIsMissing(plan);
+    }
     Assembly.chosenJudge(plan.judge());
     Assembly.strategy(plan, launch.optionFolder());
     List<SearchEngine> named = engines.named(plan);

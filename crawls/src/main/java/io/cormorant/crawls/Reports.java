@@ -46,7 +46,10 @@ final class Reports {
             .withAdvice(summary -> advice(plan, folder, summary, cut));
     Path report = folder.reportFile();
     try {
-      return CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
+      CrawlReport.Contents made =
+          CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
+      new StoredCrawl(folder).remember(made);
+      return made.recall();
     } catch (UncheckedIOException e) {
       throw ArchiveException.writing(report, Objects.requireNonNull(e.getCause()));
     }

@@ -193,7 +193,9 @@ public final class CormorantCommand implements Runnable {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
     err.println("cormorant: " + String.valueOf(e.getMessage()).replaceFirst("^Error: ", ""));
-    CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+    if (!TopicFileKeys.printHint(e, err)) {
+      CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+    }
     err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return Exit.USAGE;
   }

@@ -47,6 +47,10 @@ final class ReportPage {
     return recall.filter(RecallEstimate::isTelling);
   }
 
+  CrawlSummary summary() {
+    return summary;
+  }
+
   String html() {
     String topic = Texts.clean(input.topic().name(), Html.MAX_TITLE);
     HtmlFile file =
