@@ -1,7 +1,10 @@
 package io.cormorant.app.cli.setup;
 
 import io.cormorant.plan.BadInput;
+import java.io.PrintWriter;
+import java.util.List;
 import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -28,9 +31,19 @@ public final class CompletionCommand implements Runnable {
     if (!shell.equals("bash") && !shell.equals("zsh")) {
       throw new BadInput("there is completion for bash and zsh, not for '" + shell + "'");
     }
-    spec.commandLine()
-        .getOut()
-        .print(AutoComplete.bash("cormorant", spec.root().commandLine()));
-    spec.commandLine().getOut().flush();
+    CommandLine root = spec.root().commandLine();
+    leaveOutNameless(root);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(AutoComplete.bash("cormorant", root));
+    out.flush();
+  }
+
+  /// The generator makes variables of the labels of parameters, and fails where one has no letter.
+  private static void leaveOutNameless(CommandLine command) {
+    CommandSpec here = command.getCommandSpec();
+    List.copyOf(here.positionalParameters()).stream()
+        .filter(parameter -> parameter.paramLabel().chars().noneMatch(Character::isLetter))
+        .forEach(here::remove);
+    command.getSubcommands().values().forEach(CompletionCommand::leaveOutNameless);
   }
 }

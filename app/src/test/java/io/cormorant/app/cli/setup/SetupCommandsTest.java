@@ -47,14 +47,14 @@ final class SetupCommandsTest {
 
   @Test
   void doctorReachesTheProxyAndNoServerBehindIt() throws IOException {
+    int port;
     try (ServerSocket proxy = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-      String address = "socks5://127.0.0.1:" + proxy.getLocalPort();
-      Cli.run("doctor", "--proxy", address, "--host", "name.invalid")
+      port = proxy.getLocalPort();
+      Cli.run("doctor", "--proxy", "socks5://127.0.0.1:" + port, "--host", "name.invalid")
           .exits(0)
-          .says("the proxy 127.0.0.1:" + proxy.getLocalPort() + " can be reached");
-      proxy.close();
-      Cli.run("doctor", "--proxy", address).exits(1).says("Start the proxy");
+          .says("the proxy 127.0.0.1:" + port + " can be reached");
     }
+    Cli.run("doctor", "--proxy", "socks5://127.0.0.1:" + port).exits(1).says("Start the proxy");
   }
 
   @Test
