@@ -173,9 +173,8 @@ public final class Assembly {
   /// @throws BadInput if there is none of that name or option, or it lacks what it needs
   public static Judge judge(Topic topic, String spec, Material material) {
     Plugins.Chosen<JudgePlugin> chosen = chosenJudge(spec);
-    Judge judge = made(
-            chosen.plugin(),
-            () -> chosen.plugin().create(topic, material, chosen.options()));
+    Judge judge =
+        made(chosen.plugin(), () -> chosen.plugin().create(topic, material, chosen.options()));
     String language = topic.language();
     return language == null ? judge : new WantedLanguage(judge, language);
   }

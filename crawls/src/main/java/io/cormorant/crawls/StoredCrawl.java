@@ -82,8 +82,7 @@ public final class StoredCrawl {
     return byFiles(shown, summary(), owner.isPresent() ? Optional.empty() : recall());
   }
 
-  private CrawlStatus byFiles(
-      Path shown, CrawlSummary summary, Optional<RecallEstimate> recall) {
+  private CrawlStatus byFiles(Path shown, CrawlSummary summary, Optional<RecallEstimate> recall) {
     OptionalLong owner = folder.owner();
     CrawlPlan plan = folder.planIfThere().orElse(null);
     LastRun run = new LastRun(folder);

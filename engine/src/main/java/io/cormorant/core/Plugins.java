@@ -115,9 +115,7 @@ public final class Plugins<P extends Plugin> {
 
   /// What is missed may be among what could not be loaded.
   private String lost() {
-    return broken.isEmpty()
-        ? ""
-        : ". A plug-in could not be loaded: " + String.join("; ", broken);
+    return broken.isEmpty() ? "" : ". A plug-in could not be loaded: " + String.join("; ", broken);
   }
 
   private List<String> names() {

@@ -216,9 +216,7 @@ final class Connector implements AutoCloseable {
               : new Socks5ProxyHandler(address);
     } else {
       tunnel =
-          known
-              ? new HttpProxyHandler(address, login[0], login[1])
-              : new HttpProxyHandler(address);
+          known ? new HttpProxyHandler(address, login[0], login[1]) : new HttpProxyHandler(address);
     }
     tunnel.setConnectTimeoutMillis(connectMillis);
     return tunnel;

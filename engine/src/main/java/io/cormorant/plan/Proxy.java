@@ -48,10 +48,7 @@ public record Proxy(boolean socks, String host, int port, @Nullable String crede
           && uri.getPort() <= MAX_PORT
           && (path.isEmpty() || path.equals("/"))) {
         return new Proxy(
-            scheme.equals(SOCKS),
-            uri.getHost(),
-            uri.getPort(),
-            credentials(uri.getRawUserInfo()));
+            scheme.equals(SOCKS), uri.getHost(), uri.getPort(), credentials(uri.getRawUserInfo()));
       }
     } catch (URISyntaxException | IllegalArgumentException e) { // not passed on: it quotes the text
       throw new IllegalArgumentException(

@@ -79,7 +79,8 @@ public final class CrawlFolder {
     CrawlFiles files = new CrawlFiles(folder);
     try {
       boolean file = Files.exists(folder) && !Files.isDirectory(folder);
-      if (file || (Files.exists(files.visits()) && !isUnbegun(files) && !FruitlessCrawl.is(files))) {
+      if (file
+          || (Files.exists(files.visits()) && !isUnbegun(files) && !FruitlessCrawl.is(files))) {
         throw taken(folder, new FileAlreadyExistsException(files.visits().toString()));
       }
     } catch (IOException e) {

@@ -47,8 +47,7 @@ final class FruitlessCrawl {
         delete(files.folder().resolve(name));
       }
       try (Stream<Path> states = Files.list(files.folder())) {
-        for (Path state :
-            states.filter(file -> file.toString().endsWith(".state")).toList()) {
+        for (Path state : states.filter(file -> file.toString().endsWith(".state")).toList()) {
           Files.delete(state);
         }
       }

@@ -120,7 +120,9 @@ public final class Webs {
       return GENERATED + text.substring(GENERATED_SHORT.length());
     }
     boolean folder = text.equals(CrawlPlan.LIVE) && RecordedWeb.isThere(Path.of(text));
-    return isName(text) && !folder ? text : RECORDED + BadInput.unless(() -> Path.of(text).normalize());
+    return isName(text) && !folder
+        ? text
+        : RECORDED + BadInput.unless(() -> Path.of(text).normalize());
   }
 
   /// Every fetch under way gets a connection; beyond that many stay open for reuse, since opening

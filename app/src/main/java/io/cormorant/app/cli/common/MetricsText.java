@@ -10,8 +10,7 @@ public final class MetricsText {
   /// @param label under which the thing is named, and its name
   public MetricsText(String prefix, String label, String name) {
     this.prefix = prefix;
-    this.labels =
-        "{" + label + "=\"" + name.replace("\\", "\\\\").replace("\"", "\\\"") + "\"} ";
+    this.labels = "{" + label + "=\"" + name.replace("\\", "\\\\").replace("\"", "\\\"") + "\"} ";
   }
 
   /// Adds a figure that only grows.

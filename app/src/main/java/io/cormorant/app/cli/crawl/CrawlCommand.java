@@ -253,6 +253,8 @@ public final class CrawlCommand implements Callable<Integer> {
 
   @Mixin private ClusterOptions cluster = new ClusterOptions();
 
+  @Mixin private ReportLanguage language = new ReportLanguage();
+
   @Mixin private WatchOptions watching = new WatchOptions();
 
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
@@ -282,6 +284,7 @@ public final class CrawlCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--topic names a topic of the web; leave it out, or the topic file");
     }
+    language.use();
     try (OpenWeb opened =
         Product.webs().open(webName(read), live.access(read), Product.name(), connections(read))) {
       CrawlPlan asked = read == null ? fromWeb(opened) : read;

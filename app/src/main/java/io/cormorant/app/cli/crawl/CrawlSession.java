@@ -23,8 +23,7 @@ final class CrawlSession {
       throws InterruptedException {
     try (Signals signals = new Signals(err)) {
       RunningCrawl crawl =
-          Product.crawls()
-              .start(launch.with(watch.beside(NoticeText.to(err))), watch::begin);
+          Product.crawls().start(launch.with(watch.beside(NoticeText.to(err))), watch::begin);
       CrawlResult result =
           result(crawl, new CrawlProgress(crawl.plan(), crawl::progress), signals, err);
       watch.end(result);

@@ -26,6 +26,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -80,12 +81,15 @@ public final class DemoCommand implements Callable<Integer> {
       description = "Where the two crawl folders go (default: a new folder in crawls/).")
   private @Nullable Path out;
 
+  @Mixin private ReportLanguage language = new ReportLanguage();
+
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
   private boolean json;
 
   @Override
   public Integer call() throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
+    language.use();
     Path folder = out == null ? freshFolder() : out;
     String web = Webs.SERVED + "plain,pages=" + size + ",seed=" + randomSeed;
     err.printf(Locale.ROOT, "generating a web of %,d pages …%n", size);

@@ -76,7 +76,8 @@ public final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--broker",
       paramLabel = "ADDRESS",
-      description = "Also log in at this RabbitMQ broker: amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
+      description =
+          "Also log in at this RabbitMQ broker: amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
   private @Nullable String broker;
 
   @Mixin private BrokerOptions brokerOptions = new BrokerOptions();
@@ -119,16 +120,14 @@ public final class DoctorCommand implements Callable<Integer> {
     List<Finding> findings = new ArrayList<>();
     findings.add(Examination.java());
     findings.add(Examination.memory());
-    findings.add(
-        Examination.disk(out, plan == null ? CrawlPlan.DEFAULT_MIN_FREE : plan.minFree()));
+    findings.add(Examination.disk(out, plan == null ? CrawlPlan.DEFAULT_MIN_FREE : plan.minFree()));
     findings.add(Examination.files());
     findings.add(Examination.encoding());
     findings.add(Examination.plugins());
     if (plan != null) {
       Examination.named(plan).forEach(findings::add);
     }
-    findings.add(
-        Examination.network(access, host, goesLive && !access.allowPrivate()));
+    findings.add(Examination.network(access, host, goesLive && !access.allowPrivate()));
     findings.add(Examination.contact(access, Product.name(), goesLive));
     findings.add(Examination.chromium(access, System.getenv()));
     findings.add(broker());

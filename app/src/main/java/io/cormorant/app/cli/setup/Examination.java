@@ -125,8 +125,7 @@ final class Examination {
   }
 
   static Finding plugins() {
-    List<Plugins<?>> all =
-        List.of(Assembly.strategies(), Assembly.judges(), Engines.plugins());
+    List<Plugins<?>> all = List.of(Assembly.strategies(), Assembly.judges(), Engines.plugins());
     List<String> broken = all.stream().flatMap(kind -> kind.broken().stream()).toList();
     return broken.isEmpty()
         ? Finding.ok(
@@ -183,12 +182,12 @@ final class Examination {
   static Finding chromium(Access access, Map<String, String> environment) {
     try {
       return Finding.ok("chromium", Chromium.find(environment).toString());
-    } catch (RenderException e) {
+    } catch (RenderException _) {
       return new Finding(
           "chromium",
           access.render() == Render.NEVER ? State.OPTIONAL : State.MISSING,
-          "not found: " + e.getMessage(),
-          "Only pages that are empty without their scripts need it (--render); Debian: apt-get install chromium.");
+          "neither Chromium nor Chrome was found",
+          "Only pages that are empty without their scripts need it (--render); Debian: apt-get install chromium; elsewhere name its place in CORMORANT_CHROMIUM.");
     }
   }
 

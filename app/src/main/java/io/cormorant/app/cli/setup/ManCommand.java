@@ -21,16 +21,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "man",
     mixinStandardHelpOptions = true,
-    description = "Prints the manual page of a command, or writes those of all commands to a folder.",
+    description =
+        "Prints the manual page of a command, or writes those of all commands to a folder.",
     footerHeading = "%nExamples:%n",
-    footer = {
-      "  cormorant man crawl | man -l -",
-      "  cormorant man --out ~/.local/share/man/man1"
-    })
+    footer = {"  cormorant man crawl | man -l -", "  cormorant man --out ~/.local/share/man/man1"})
 public final class ManCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command, such as: lab run.")
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "COMMAND",
+      description = "The command, such as: lab run.")
   private List<String> names = List.of();
 
   @Option(names = "--out", paramLabel = "DIR", description = "Write all pages there.")

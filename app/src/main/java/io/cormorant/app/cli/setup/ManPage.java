@@ -11,7 +11,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/// The manual page of one command, in the markup of `man`, made from what its `--help` is made from.
+/// The manual page of one command, in the markup of `man`, made from what its `--help` is made
+/// from.
 final class ManPage {
   private final CommandLine command;
   private final String version;

@@ -95,8 +95,7 @@ final class InitConversation {
       sentence = answer(words.wish);
       keywords = keywords(sentence);
     }
-    out.println(
-        words.words + String.join(", ", keywords.stream().map(Keyword::term).toList()));
+    out.println(words.words + String.join(", ", keywords.stream().map(Keyword::term).toList()));
     return new Answers(name, sentence, keywords, seeds(), contact());
   }
 

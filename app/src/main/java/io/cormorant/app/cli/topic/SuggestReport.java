@@ -117,7 +117,11 @@ final class SuggestReport {
     for (Proposal p : suggestion.proposals()) {
       yaml.append(
           String.format(
-              Locale.ROOT, "  %s: %.2f  # %s%n", Beginnings.quoted(p.term()), p.weight(), evidence(p)));
+              Locale.ROOT,
+              "  %s: %.2f  # %s%n",
+              Beginnings.quoted(p.term()),
+              p.weight(),
+              evidence(p)));
     }
     Double threshold = suggestion.threshold();
     if (threshold != null) {

@@ -70,9 +70,7 @@ final class SmallThingsTest {
   void bordersAreOptionsAndOtherKeysOfTopicFilesAreSaidToBe() throws IOException {
     Path out = temp.resolve("out");
     Cli.crawl(out, "--pages", 60, "--depth", 1, "--pages-per-host", 5).exits(0);
-    new Crawled(out)
-        .visits()
-        .forEach(visit -> assertTrue(visit.depth() <= 1, visit::toString));
+    new Crawled(out).visits().forEach(visit -> assertTrue(visit.depth() <= 1, visit::toString));
     assertEquals(5, PlanFile.read(out.resolve("crawl.yaml")).scope().pagesPerHost());
     Cli.crawl(temp.resolve("b"), "--include-domains", "a b").fails(4).complains("not a domain");
     Cli.crawl(temp.resolve("b"), "--depth", -1).exits(4).complains("--depth");

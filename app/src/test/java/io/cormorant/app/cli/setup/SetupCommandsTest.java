@@ -34,8 +34,7 @@ final class SetupCommandsTest {
     Path topic =
         Files.writeString(
             temp.resolve("topic.yaml"), "name: a\nkeywords: [a]\nseeds: [a.example]\n");
-    JsonNode json =
-        Cli.run("doctor", topic, "--host", "name.invalid", "--json").exits(1).json();
+    JsonNode json = Cli.run("doctor", topic, "--host", "name.invalid", "--json").exits(1).json();
     assertFalse(json.path("ok").asBoolean());
     assertEquals("missing", finding(json, "network").path("state").asString(""));
     assertEquals("missing", finding(json, "contact").path("state").asString(""));

@@ -36,8 +36,7 @@ final class InitConversationTest {
     InitConversation.Answers answers = talk.ask(null);
     CrawlPlan plan = PlanFile.read(talk.yaml(answers), "topic.yaml");
     assertEquals("Old bridges", plan.topic().name());
-    assertEquals(
-        "Restoration of medieval stone bridges in Europe", plan.topic().sentence());
+    assertEquals("Restoration of medieval stone bridges in Europe", plan.topic().sentence());
     List<String> words = plan.topic().keywords().stream().map(Keyword::term).toList();
     assertTrue(words.stream().anyMatch(word -> word.contains("bridges")), words::toString);
     assertEquals(

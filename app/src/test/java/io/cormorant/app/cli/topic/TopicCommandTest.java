@@ -115,14 +115,24 @@ final class TopicCommandTest {
     Path out = temp.resolve("crops.yaml");
     Path seeds = Files.writeString(temp.resolve("seeds.txt"), "http://crops.example/\n");
     String wish = "machine learning for crop yields";
-    Cli.run(
-            List.of("topic", "suggest", "--text", wish, "--seeds", seeds, "--out", out).toArray())
+    Cli.run(List.of("topic", "suggest", "--text", wish, "--seeds", seeds, "--out", out).toArray())
         .exits(0);
     assertEquals(wish, PlanFile.read(out).topic().sentence());
     Path asked = temp.resolve("asked.yaml");
     Object[] access = {
-      "topic", "suggest", "--text", wish, "--seeds", seeds, "--out", asked, "--contact",
-      "me@example.org", "--resolve", "crops.example=127.0.0.1:8080", "--allow-private"
+      "topic",
+      "suggest",
+      "--text",
+      wish,
+      "--seeds",
+      seeds,
+      "--out",
+      asked,
+      "--contact",
+      "me@example.org",
+      "--resolve",
+      "crops.example=127.0.0.1:8080",
+      "--allow-private"
     };
     Cli.run(access).exits(0);
     Access kept = PlanFile.read(asked).access();
