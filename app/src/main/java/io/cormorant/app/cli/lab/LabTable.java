@@ -90,7 +90,9 @@ final class LabTable {
     String form = "%-" + strategy + "s  %-" + judge + "s  %5s  %9s  %9s  %9s  %9s  %8s%n";
     out.printf(
         Locale.ROOT,
-        "%n%s, %s; mean of all runs, harvest at the last checkpoint, in %%%n", heading, topics(results));
+        "%n%s, %s; mean of all runs, harvest at the last checkpoint, in %%%n",
+        heading,
+        topics(results));
     out.printf(
         form,
         "strategy",
