@@ -9,6 +9,15 @@ import java.util.stream.Collectors;
 public final class AdviceText {
   private AdviceText() {}
 
+  /// Each piece of advice in the words of a language.
+  ///
+  /// @param language an ISO 639-1 code; English for all that are not known
+  public static List<String> sentences(String language, List<Advice> advice) {
+    return language.equals("zh")
+        ? advice.stream().map(ChineseAdvice::sentence).toList()
+        : sentences(advice);
+  }
+
   /// Each piece of advice in words.
   public static List<String> sentences(List<Advice> advice) {
     return advice.stream().map(AdviceText::sentence).toList();
@@ -82,11 +91,11 @@ public final class AdviceText {
     return count(part) + " of " + count(all);
   }
 
-  private static String count(long number) {
+  static String count(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
-  private static String plain(double number) {
+  static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
@@ -94,7 +103,7 @@ public final class AdviceText {
     return commands.stream().map(AdviceText::quoted).collect(Collectors.joining(" and then "));
   }
 
-  private static String quoted(Invocation command) {
+  static String quoted(Invocation command) {
     return "'" + command.text() + "'";
   }
 }

@@ -5,6 +5,7 @@ import io.cormorant.archive.rocksdb.DiskFrontier;
 import io.cormorant.core.About;
 import io.cormorant.core.Judge;
 import io.cormorant.core.Page;
+import io.cormorant.core.Plugin;
 import io.cormorant.core.Plugins;
 import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Topic;
@@ -42,6 +43,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Wires the parts of a crawl together: the one place where implementations are chosen.
@@ -86,6 +88,44 @@ public final class Assembly {
 
   public static Plugins<JudgePlugin> judges() {
     return new Plugins<>("judge", JudgePlugin.class);
+  }
+
+  /// Sees to it that what a crawl was begun with is still there.
+  ///
+  /// @throws BadInput if its strategy or judge is not
+  static void refuseIfPluginIsMissing(CrawlPlan plan) {
+    refuseIfMissing("strategy", strategies(), plan.strategy());
+    refuseIfMissing("judge", judges(), plan.judge());
+  }
+
+  private static void refuseIfMissing(String kind, Plugins<?> plugins, String spec) {
+    if (!plugins.has(spec)) {
+      String broken =
+          plugins.broken().isEmpty() ? "" : " (" + String.join("; ", plugins.broken()) + ")";
+      throw new BadInput(
+          "this crawl was begun with the %s '%s', which is not there now: name its jar in CORMORANT_PLUGINS, as when it was begun%s"
+              .formatted(kind, spec.split(":", 2)[0], broken));
+    }
+  }
+
+  /// What a plug-in makes. One that fails is none of our code, so it is named, and no trace of ours
+  /// shown.
+  private static <T> T made(Plugin plugin, Supplier<T> making) {
+    try {
+      return BadInput.unless(making);
+    } catch (LinkageError | RuntimeException e) {
+      if (e instanceof BadInput || isOurs(plugin)) {
+        throw e;
+      }
+      throw new BadInput(
+          "the plug-in '%s' (%s) is broken: %s"
+              .formatted(plugin.name(), plugin.getClass().getName(), e));
+    }
+  }
+
+  private static boolean isOurs(Plugin plugin) {
+    return plugin.getClass().getClassLoader() == Assembly.class.getClassLoader()
+        && plugin.getClass().getName().startsWith("io.cormorant.");
   }
 
   /// What a judge of a topic is made from: these pages, and what is known about words.
@@ -133,7 +173,8 @@ public final class Assembly {
   /// @throws BadInput if there is none of that name or option, or it lacks what it needs
   public static Judge judge(Topic topic, String spec, Material material) {
     Plugins.Chosen<JudgePlugin> chosen = chosenJudge(spec);
-    Judge judge = BadInput.unless(() -> chosen.plugin().create(topic, material, chosen.options()));
+    Judge judge =
+        made(chosen.plugin(), () -> chosen.plugin().create(topic, material, chosen.options()));
     String language = topic.language();
     return language == null ? judge : new WantedLanguage(judge, language);
   }
@@ -169,7 +210,8 @@ public final class Assembly {
   public static Strategy strategy(CrawlPlan plan, Path beside) {
     Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(plan.strategy());
     Strategy named =
-        BadInput.unless(
+        made(
+            chosen.plugin(),
             () -> {
               chosen.plugin().check(plan.topic(), chosen.options());
               return chosen.plugin().create(OptionFiles.with(chosen.options(), beside));
@@ -195,7 +237,8 @@ public final class Assembly {
   /// @throws BadInput if there is none of that name or option
   public static Strategy strategy(String spec) {
     Plugins.Chosen<StrategyPlugin> chosen = chosenStrategy(spec);
-    return BadInput.unless(
+    return made(
+        chosen.plugin(),
         () -> chosen.plugin().create(OptionFiles.with(chosen.options(), Path.of(""))));
   }
 

@@ -20,6 +20,7 @@ import io.cormorant.plan.CrawlPlan;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,6 +41,7 @@ public final class Crawls implements AutoCloseable {
   private final Engines engines;
   private final Set<RunningCrawl> running = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
+  private volatile String language = Locale.getDefault().getLanguage();
 
   /// @param product name and version of the program, which servers and archives are told:
   ///   `example/1.0`
@@ -171,6 +173,9 @@ public final class Crawls implements AutoCloseable {
   private Prepared prepare(Launch launch, OpenWeb web, @Nullable Path answers)
       throws InterruptedException {
     CrawlPlan plan = launch.plan();
+    if (launch.past() != Launch.Past.NONE) {
+      Assembly.refuseIfPluginIsMissing(plan);
+    }
     Assembly.chosenJudge(plan.judge());
     Assembly.strategy(plan, launch.optionFolder());
     List<SearchEngine> named = engines.named(plan);
@@ -305,8 +310,15 @@ public final class Crawls implements AutoCloseable {
     running.remove(crawl);
   }
 
+  /// Has reports written in a language, which is that of the system's locale otherwise.
+  ///
+  /// @param code `zh`, or `en` for all others
+  public void speak(String code) {
+    language = code;
+  }
+
   Reports reports() {
-    return new Reports(product);
+    return new Reports(product, language);
   }
 
   Assembly assembly() {

@@ -4,6 +4,7 @@ import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.report.CrawlReport;
 import io.cormorant.archive.report.CrawlSummary;
+import io.cormorant.archive.report.Guidance;
 import io.cormorant.archive.report.RecallEstimate;
 import io.cormorant.archive.report.ReportInput;
 import io.cormorant.archive.report.ReportInput.Setting;
@@ -25,9 +26,13 @@ import org.jspecify.annotations.Nullable;
 final class Reports {
   private final String product;
 
+  private final String language;
+
   /// @param product name and version of the program
-  Reports(String product) {
+  /// @param language of the reports, an ISO 639-1 code
+  Reports(String product, String language) {
     this.product = product;
+    this.language = language;
   }
 
   /// Writes it, and returns the estimate of recall it shows, if it shows one.
@@ -43,20 +48,33 @@ final class Reports {
             .withStore(folder.storeFolder())
             .withThreshold(cut == null ? 0 : cut.from())
             .withSettings(settings(plan, cut))
-            .withAdvice(summary -> advice(plan, folder, summary, cut));
+            .in(language)
+            .withGuidance(
+                summary ->
+                    new Guidance(
+                        advice(plan, folder, summary, cut),
+                        NextSteps.of(plan, folder, summary, language)));
+    LastRun.End last = folder.isMerged() ? null : new LastRun(folder).ending().orElse(null);
+    if (last != null) {
+      input = input.withRequests(last.requests());
+    }
     Path report = folder.reportFile();
     try {
-      return CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
+      CrawlReport.Contents made =
+          CrawlReport.write(baseline == null ? input : input.withBaseline(baseline), report);
+      new StoredCrawl(folder).remember(made);
+      return made.recall();
     } catch (UncheckedIOException e) {
       throw ArchiveException.writing(report, Objects.requireNonNull(e.getCause()));
     }
   }
 
-  private static List<String> advice(
+  private List<String> advice(
       CrawlPlan plan, CrawlFolder folder, CrawlSummary summary, @Nullable Cut cut) {
     return folder.isMerged()
         ? List.of()
         : AdviceText.sentences(
+            language,
             new Adviser(plan, folder.path(), false)
                 .on(
                     new Adviser.Counts(

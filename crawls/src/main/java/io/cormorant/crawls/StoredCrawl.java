@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /// A crawl known by its folder alone, whether or not it runs, and in whatever process.
 public final class StoredCrawl {
@@ -36,6 +37,37 @@ public final class StoredCrawl {
     return heard(shown).orElseGet(() -> byFiles(shown));
   }
 
+  /// How the crawl is doing, or how it ended, as programs read it: [CrawlStatus#object]. What was
+  /// said of a crawl that has not changed since is said again.
+  ///
+  /// @param shown the folder as it is named in commands that are advised
+  public JsonNode statusObject(Path shown) {
+    StatusMemory memory = new StatusMemory(folder, shown);
+    Optional<JsonNode> known = folder.owner().isPresent() ? Optional.empty() : memory.read();
+    return known.orElseGet(
+        () -> {
+          StatusMemory.Mark before = memory.mark();
+          JsonNode status = object(status(shown));
+          if (folder.owner().isEmpty()) {
+            memory.keep(before, status);
+          }
+          return status;
+        });
+  }
+
+  /// Keeps what the status will be, so that nobody need read the visits for it again.
+  void remember(CrawlReport.Contents report) {
+    if (folder.owner().isEmpty()) {
+      StatusMemory memory = new StatusMemory(folder, folder.path());
+      StatusMemory.Mark before = memory.mark();
+      memory.keep(before, object(byFiles(folder.path(), report.summary(), report.recall())));
+    }
+  }
+
+  private static JsonNode object(CrawlStatus status) {
+    return Json.mapper().valueToTree(status.object());
+  }
+
   private Optional<CrawlStatus> heard(Path shown) {
     return ControlSocket.ask(folder.path(), Map.of("ask", "status"))
         .flatMap(answer -> new HeardStatus(answer).read(folder.planIfThere().orElse(null)))
@@ -47,8 +79,12 @@ public final class StoredCrawl {
     if (owner.isPresent() && !Files.exists(folder.planFile())) {
       return CrawlStatus.starting(owner.getAsLong());
     }
+    return byFiles(shown, summary(), owner.isPresent() ? Optional.empty() : recall());
+  }
+
+  private CrawlStatus byFiles(Path shown, CrawlSummary summary, Optional<RecallEstimate> recall) {
+    OptionalLong owner = folder.owner();
     CrawlPlan plan = folder.planIfThere().orElse(null);
-    CrawlSummary summary = summary();
     LastRun run = new LastRun(folder);
     LastRun.@Nullable End last = run.ending().orElse(null);
     CrawlStatus status =
@@ -65,7 +101,7 @@ public final class StoredCrawl {
             summary.guards(),
             summary.outcomes(),
             feedback(folder, folder.lessons(), false),
-            owner.isPresent() ? null : recall().orElse(null),
+            recall.orElse(null),
             summary.surprises(),
             last == null ? summary.active().toMillis() / 1000.0 : last.seconds(),
             List.of());

@@ -1,9 +1,12 @@
 package io.cormorant.core;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /// Finds strategies and judges by the way people name them: `best-first:scorer=anchor,weight=0.3`.
@@ -12,14 +15,54 @@ import java.util.ServiceLoader;
 public final class Plugins<P extends Plugin> {
   private final String kind;
   private final List<P> all;
+  private final List<String> broken = new ArrayList<>();
 
   public Plugins(String kind, Class<P> type) {
     this.kind = kind;
-    this.all =
-        ServiceLoader.load(type).stream()
-            .map(ServiceLoader.Provider::get)
-            .sorted(Comparator.comparing(Plugin::name))
-            .toList();
+    List<P> found = new ArrayList<>();
+    Iterator<P> loading = ServiceLoader.load(type).iterator();
+    while (hasNext(loading)) {
+      try {
+        P plugin = loading.next();
+        plugin.name();
+        found.add(plugin);
+      } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+        broken.add(text(e));
+      }
+    }
+    found.sort(Comparator.comparing(Plugin::name));
+    this.all = List.copyOf(found);
+  }
+
+  /// A list of names that cannot be read is skipped by whoever asks again.
+  private boolean hasNext(Iterator<P> loading) {
+    while (true) {
+      try {
+        return loading.hasNext();
+      } catch (ServiceConfigurationError | LinkageError e) {
+        broken.add(text(e));
+      }
+    }
+  }
+
+  private static String text(Throwable failure) {
+    Throwable cause = failure.getCause();
+    return failure.getMessage() + (cause == null ? "" : " (" + cause + ")");
+  }
+
+  /// Those on the class path that cannot be used, and why.
+  public List<String> broken() {
+    return List.copyOf(broken);
+  }
+
+  /// Whether there is one with that name, whatever its options.
+  public boolean has(String spec) {
+    return names().contains(name(spec));
+  }
+
+  private static String name(String spec) {
+    int colon = spec.indexOf(':');
+    return colon < 0 ? spec : spec.substring(0, colon);
   }
 
   public List<P> all() {
@@ -34,7 +77,7 @@ public final class Plugins<P extends Plugin> {
   /// @throws IllegalArgumentException if there is no such plugin or option, or one is set twice
   public Chosen<P> choose(String spec) {
     int colon = spec.indexOf(':');
-    String name = colon < 0 ? spec : spec.substring(0, colon);
+    String name = name(spec);
     P plugin =
         all.stream()
             .filter(p -> p.name().equals(name))
@@ -42,12 +85,13 @@ public final class Plugins<P extends Plugin> {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "no %s is called '%s'; there are %s%s"
+                        "no %s is called '%s'; there are %s%s%s"
                             .formatted(
                                 kind,
                                 name,
                                 String.join(", ", names()),
-                                NearestName.hint(name, names()))));
+                                NearestName.hint(name, names()),
+                                lost())));
     return new Chosen<>(plugin, new Options(name, plugin.about().options(), given(spec, colon)));
   }
 
@@ -67,6 +111,11 @@ public final class Plugins<P extends Plugin> {
       }
     }
     return given;
+  }
+
+  /// What is missed may be among what could not be loaded.
+  private String lost() {
+    return broken.isEmpty() ? "" : ". A plug-in could not be loaded: " + String.join("; ", broken);
   }
 
   private List<String> names() {

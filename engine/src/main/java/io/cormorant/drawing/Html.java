@@ -106,9 +106,10 @@ public final class Html {
     }
   }
 
-  /// A table with its column heads; `#` before a head makes a column of numbers. Returns the body.
+  /// A table that scrolls where it is too wide, with its column heads; `#` before a head makes a
+  /// column of numbers. Returns the body.
   public static Element addTable(Element parent, String cssClass, String caption, String... heads) {
-    Element table = add(parent, "table", cssClass);
+    Element table = add(add(parent, "div", "scroll"), "table", cssClass);
     add(table, "caption", "", caption);
     Element row = table.appendElement("thead").appendElement("tr");
     for (String head : heads) {

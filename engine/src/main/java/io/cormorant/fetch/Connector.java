@@ -11,6 +11,8 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.proxy.HttpProxyHandler;
+import io.netty.handler.proxy.ProxyHandler;
+import io.netty.handler.proxy.Socks5ProxyHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -67,7 +69,8 @@ final class Connector implements AutoCloseable {
 
   /// The way on which a URL is asked for: connections of one way are as good as each other.
   String route(Url url) {
-    return settings.proxy() == null || Route.isSecure(url) ? url.origin() : "proxy";
+    ProxyServer proxy = settings.proxy();
+    return proxy == null || isTunnel(proxy, url) ? url.origin() : "proxy";
   }
 
   /// A new connection to where a URL is. The addresses are tried in their order.
@@ -178,15 +181,16 @@ final class Connector implements AutoCloseable {
   /// @return the address to connect to
   private InetSocketAddress prepare(
       SocketChannel channel, Url url, InetSocketAddress address, List<Future<?>> steps) {
-    if (!Route.isSecure(url)) {
-      return address;
-    }
     InetSocketAddress target = address;
-    if (settings.proxy() != null) {
-      HttpProxyHandler tunnel = tunnel(settings.proxy(), address);
+    ProxyServer proxy = settings.proxy();
+    if (proxy != null && isTunnel(proxy, url)) {
+      ProxyHandler tunnel = tunnel(proxy, address);
       channel.pipeline().addLast(tunnel);
       steps.add(tunnel.connectFuture());
       target = InetSocketAddress.createUnresolved(Route.host(url), url.port());
+    }
+    if (!Route.isSecure(url)) {
+      return target;
     }
     SslHandler handshake =
         tls.newHandler(channel.alloc(), Route.host(url), url.port(), Connector::besideTheEventLoop);
@@ -196,12 +200,24 @@ final class Connector implements AutoCloseable {
     return target;
   }
 
-  private HttpProxyHandler tunnel(ProxyServer proxy, InetSocketAddress address) {
+  /// Only an HTTP proxy is asked for plain pages itself.
+  private static boolean isTunnel(ProxyServer proxy, Url url) {
+    return proxy.socks() || Route.isSecure(url);
+  }
+
+  private ProxyHandler tunnel(ProxyServer proxy, InetSocketAddress address) {
     String[] login = (proxy.credentials() == null ? "" : proxy.credentials()).split(":", 2);
-    HttpProxyHandler tunnel =
-        login.length == 2
-            ? new HttpProxyHandler(address, login[0], login[1])
-            : new HttpProxyHandler(address);
+    boolean known = login.length == 2;
+    ProxyHandler tunnel;
+    if (proxy.socks()) {
+      tunnel =
+          known
+              ? new Socks5ProxyHandler(address, login[0], login[1])
+              : new Socks5ProxyHandler(address);
+    } else {
+      tunnel =
+          known ? new HttpProxyHandler(address, login[0], login[1]) : new HttpProxyHandler(address);
+    }
     tunnel.setConnectTimeoutMillis(connectMillis);
     return tunnel;
   }

@@ -33,7 +33,13 @@ final class Failures {
 
   /// No connection could be had.
   static Outcome connecting(Throwable failure, HttpSettings settings) {
+    ProxyServer proxy = settings.proxy();
     return switch (unwrapped(failure)) {
+      case ConnectTimeoutException e when proxy != null -> atProxy(proxy, "does not answer");
+      case UnknownHostException e when proxy != null -> atProxy(proxy, "is on no known host");
+      case NoRouteToHostException e when proxy != null -> atProxy(proxy, "cannot be reached");
+      case ConnectException e when proxy != null && !(e instanceof ProxyConnectException) ->
+          atProxy(proxy, "refuses connections");
       case ConnectTimeoutException e -> new Outcome.TimedOut(settings.connectTimeout());
       case SslHandshakeTimeoutException e -> new Outcome.TimedOut(settings.connectTimeout());
       case SocketTimeoutException e -> new Outcome.TimedOut(settings.totalTimeout());
@@ -50,6 +56,11 @@ final class Failures {
           new Outcome.Unreachable("no socket, mostly for too many open files (ulimit -n)");
       default -> new Outcome.Unreachable("connection reset");
     };
+  }
+
+  /// Without its proxy a crawl reaches nothing, whatever the host.
+  private static Outcome atProxy(ProxyServer proxy, String trouble) {
+    return new Outcome.Unreachable("the proxy " + proxy.place() + " " + trouble);
   }
 
   /// An exchange ended before its answer did.

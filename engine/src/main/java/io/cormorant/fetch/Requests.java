@@ -57,7 +57,7 @@ final class Requests {
   Requests(HttpSettings settings) {
     this.userAgent = AsciiString.of(settings.userAgent());
     ProxyServer proxy = settings.proxy();
-    this.proxied = proxy != null;
+    this.proxied = proxy != null && !proxy.socks();
     this.proxyAuthorization =
         proxy == null || proxy.credentials() == null ? null : basic(proxy.credentials());
   }

@@ -89,7 +89,7 @@ public record Access(
   }
 
   /// An address as [#place] reads it.
-  static String text(InetSocketAddress place) {
+  public static String text(InetSocketAddress place) {
     String address = place.getAddress().getHostAddress();
     String literal = address.contains(":") ? "[" + address + "]" : address;
     return place.getPort() == 0 ? literal : literal + ":" + place.getPort();

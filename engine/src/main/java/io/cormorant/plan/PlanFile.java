@@ -162,6 +162,28 @@ public final class PlanFile {
     }
   }
 
+  /// A domain as topic files write it, in the form in which URLs name it.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  public static String domain(String text) {
+    try {
+      return Values.domain(text);
+    } catch (Unfit e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  /// A pattern of paths as topic files write it, in the form in which URLs name them.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  public static String pathPattern(String text) {
+    try {
+      return Values.pathPattern(text);
+    } catch (Unfit e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
   /// A time in the largest unit that fits, as [#time(String)] reads it.
   public static String text(Duration time) {
     return Quantities.durationText(time);

@@ -345,7 +345,7 @@ final class PlanText {
       # Whether addresses of this machine and of private networks may be asked.
       #allow-private: false
 
-      # An HTTP proxy through which all is asked. A user:password@ before the host is not kept.
+      # A proxy through which all is asked, http:// or socks5://. A user:password@ before the host is not kept.
       #proxy: http://proxy.example.org:3128
 
       # Hosts to be found at fixed addresses, such as {www.example.org: "192.0.2.1:8080"}.

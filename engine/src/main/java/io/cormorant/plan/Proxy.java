@@ -4,20 +4,34 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// An HTTP proxy as a topic file names it: `http://host:port`, with `user:password@` before the
-/// host if it wants a login.
+/// A proxy as a topic file names it: `http://host:port` or `socks5://host:port`, with
+/// `user:password@` before the host if it wants a login.
 ///
+/// @param socks whether it speaks SOCKS 5 rather than HTTP
 /// @param credentials `user:password` as it is sent; [#REMOVED] where a crawl folder leaves it out
-public record Proxy(String host, int port, @Nullable String credentials) {
+public record Proxy(boolean socks, String host, int port, @Nullable String credentials) {
   static final String REMOVED = "***";
 
   /// All before the last `@`, whether the scheme is there or was forgotten.
   private static final Pattern SECRET = Pattern.compile("(?is)^(\\s*(?:https?|socks[45]?)://)?.*@");
 
   private static final int MAX_PORT = 65_535;
+
+  private static final String HTTP = "http";
+  private static final String SOCKS = "socks5";
+
+  private static final String FORMS =
+      " is not a proxy; write http://host:port or socks5://host:port, with user:password@ before the host if it"
+          + " wants a login";
+
+  /// An HTTP proxy.
+  public Proxy(String host, int port, @Nullable String credentials) {
+    this(false, host, port, credentials);
+  }
 
   /// The proxy written in `text`.
   ///
@@ -27,21 +41,20 @@ public record Proxy(String host, int port, @Nullable String credentials) {
     try {
       URI uri = new URI(text.strip());
       String path = uri.getRawPath() == null ? "" : uri.getRawPath();
-      if ("http".equalsIgnoreCase(uri.getScheme())
+      String scheme = ("" + uri.getScheme()).toLowerCase(Locale.ROOT);
+      if ((scheme.equals(HTTP) || scheme.equals(SOCKS))
           && uri.getHost() != null
           && uri.getPort() > 0
           && uri.getPort() <= MAX_PORT
           && (path.isEmpty() || path.equals("/"))) {
-        return new Proxy(uri.getHost(), uri.getPort(), credentials(uri.getRawUserInfo()));
+        return new Proxy(
+            scheme.equals(SOCKS), uri.getHost(), uri.getPort(), credentials(uri.getRawUserInfo()));
       }
     } catch (URISyntaxException | IllegalArgumentException e) { // not passed on: it quotes the text
       throw new IllegalArgumentException(
-          shown
-              + " is not a proxy; write http://host:port or http://user:password@host:port, odd characters of a"
-              + " password as %40 (@), %3A (:), %2F (/)");
+          shown + FORMS + ", odd characters of a password as %40 (@), %3A (:), %2F (/)");
     }
-    throw new IllegalArgumentException(
-        shown + " is not a proxy; write http://host:port or http://user:password@host:port");
+    throw new IllegalArgumentException(shown + FORMS);
   }
 
   /// Whether it needs a login that is not known here.
@@ -51,13 +64,25 @@ public record Proxy(String host, int port, @Nullable String credentials) {
 
   /// The same without the password, as it may be written down.
   Proxy withoutSecrets() {
-    return credentials == null ? this : new Proxy(host, port, REMOVED);
+    return credentials == null ? this : new Proxy(socks, host, port, REMOVED);
   }
 
   /// Without the password.
   @Override
   public String toString() {
-    return "http://" + (credentials == null ? "" : REMOVED + "@") + host + ":" + port;
+    return url(credentials == null ? "" : REMOVED);
+  }
+
+  /// How it is named with a login.
+  ///
+  /// @param login before the host, or nothing
+  public String url(String login) {
+    return (socks ? SOCKS : HTTP)
+        + "://"
+        + (login.isEmpty() ? "" : login + "@")
+        + host
+        + ":"
+        + port;
   }
 
   private static @Nullable String credentials(@Nullable String userInfo) {

@@ -79,6 +79,14 @@ public final class Chromium implements Renderer {
     this.proxy = new GuardedProxy(resolver, tally);
   }
 
+  /// Where the system's Chromium is.
+  ///
+  /// @param environment where `CORMORANT_CHROMIUM` and `PATH` are looked for
+  /// @throws RenderException if there is none
+  public static Path find(Map<String, String> environment) {
+    return BrowserProcess.find(environment);
+  }
+
   /// Finds the system's Chromium and starts it.
   ///
   /// @param environment where `CORMORANT_CHROMIUM` and `PATH` are looked for

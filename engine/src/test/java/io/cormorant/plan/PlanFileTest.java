@@ -218,7 +218,8 @@ class PlanFileTest {
     assertEquals(
         List.of(
             "topic.yaml:1:8: proxy: 'socks://***@proxy.example:1' is not a proxy; write"
-                + " http://host:port or http://user:password@host:port",
+                + " http://host:port or socks5://host:port, with user:password@ before the host if it wants a"
+                + " login",
             "topic.yaml:3:3: resolve: 'a.example:80' is not a host name",
             "topic.yaml:4:14: resolve: 'c.example:80' is not an address; write 192.0.2.1:8080 or"
                 + " [2001:db8::1]:8080, the port if it is another",

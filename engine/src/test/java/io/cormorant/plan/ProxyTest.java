@@ -18,6 +18,14 @@ class ProxyTest {
         Proxy.of("http://me:s%40cret@proxy.example:3128"));
   }
 
+  @Test
+  void readsSocksProxies() {
+    Proxy proxy = Proxy.of("socks5://me:s%40cret@proxy.example:1080");
+    assertEquals(new Proxy(true, "proxy.example", 1080, "me:s@cret"), proxy);
+    assertEquals("socks5://***@proxy.example:1080", proxy.toString());
+    assertEquals("socks5://[::1]:1080", Proxy.of("SOCKS5://[::1]:1080").toString());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -27,7 +35,8 @@ class ProxyTest {
         "HTTP://me:x@secret@proxy:3128",
         "http://me:secret|@proxy:3128",
         "http://secret@proxy:3128",
-        "socks5://me:secret@proxy:3128",
+        "socks4://me:secret@proxy:3128",
+        "socks5://me:secret@proxy",
         "me\n:secret@proxy:3128"
       })
   void tellsNoPasswordWhenItRefuses(String text) {

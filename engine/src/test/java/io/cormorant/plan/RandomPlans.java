@@ -98,7 +98,9 @@ final class RandomPlans {
     return new Access(
         random.nextBoolean() ? null : "me@example.org",
         random.nextBoolean(),
-        random.nextBoolean() ? null : new Proxy("[::1]", 1 + random.nextInt(65_535), null),
+        random.nextBoolean()
+            ? null
+            : new Proxy(random.nextBoolean(), "[::1]", 1 + random.nextInt(65_535), null),
         places,
         random.nextBoolean(),
         random.nextBoolean() ? null : Path.of("/a: b", "#c" + random.nextInt(9)),

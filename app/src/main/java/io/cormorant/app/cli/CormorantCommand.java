@@ -31,6 +31,9 @@ import io.cormorant.app.cli.portal.BackupCommand;
 import io.cormorant.app.cli.portal.RestoreCommand;
 import io.cormorant.app.cli.portal.ServeCommand;
 import io.cormorant.app.cli.portal.UserCommand;
+import io.cormorant.app.cli.setup.CompletionCommand;
+import io.cormorant.app.cli.setup.DoctorCommand;
+import io.cormorant.app.cli.setup.ManCommand;
 import io.cormorant.app.cli.topic.InitCommand;
 import io.cormorant.app.cli.topic.TopicCommand;
 import io.cormorant.app.cli.vectors.VectorsCommand;
@@ -89,6 +92,7 @@ import picocli.CommandLine.Spec;
     },
     subcommands = {
       DemoCommand.class,
+      DoctorCommand.class,
       InitCommand.class,
       TopicCommand.class,
       CrawlCommand.class,
@@ -121,6 +125,8 @@ import picocli.CommandLine.Spec;
       RestoreCommand.class,
       LabCommand.class,
       BenchCommand.class,
+      CompletionCommand.class,
+      ManCommand.class,
       CommandLine.HelpCommand.class
     })
 public final class CormorantCommand implements Runnable {
@@ -193,7 +199,9 @@ public final class CormorantCommand implements Runnable {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
     err.println("cormorant: " + String.valueOf(e.getMessage()).replaceFirst("^Error: ", ""));
-    CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+    if (!TopicFileKeys.printHint(e, err)) {
+      CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+    }
     err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return Exit.USAGE;
   }

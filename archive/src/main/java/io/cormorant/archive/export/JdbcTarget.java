@@ -63,6 +63,14 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
 
   /// @throws ArchiveException if the database does not let us in
   Connection connect(@Nullable String password) {
+    try {
+      return open(password);
+    } catch (SQLException e) {
+      throw failed("cannot open", e);
+    }
+  }
+
+  private Connection open(@Nullable String password) throws SQLException {
     Properties login = new Properties();
     if (user != null) {
       login.setProperty("user", user);
@@ -71,10 +79,23 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
       login.setProperty("password", password);
     }
     System.setProperty(QUIET, "true");
-    try {
-      return DriverManager.getConnection(address(), login);
+    return DriverManager.getConnection(address(), login);
+  }
+
+  /// Logs in and out again.
+  ///
+  /// @throws ArchiveException if the database does not let us in
+  public void check(@Nullable String password) {
+    try (Connection _ = open(password)) {
+      // that is all
     } catch (SQLException e) {
-      throw failed("cannot open", e);
+      throw new ArchiveException(
+          "cannot open "
+              + url.replaceFirst("[?;].*", "")
+              + ": "
+              + String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip()
+              + " Check the address, the user and CORMORANT_JDBC_PASSWORD.",
+          e);
     }
   }
 

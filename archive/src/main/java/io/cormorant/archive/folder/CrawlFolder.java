@@ -19,7 +19,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -58,6 +57,9 @@ public final class CrawlFolder {
     CrawlFiles files = new CrawlFiles(folder);
     try {
       Files.createDirectories(folder);
+      if (isFruitless(folder)) {
+        FruitlessCrawl.remove(files);
+      }
       if (!Files.exists(files.visits())) {
         Files.createFile(files.visits());
       }
@@ -77,7 +79,8 @@ public final class CrawlFolder {
     CrawlFiles files = new CrawlFiles(folder);
     try {
       boolean file = Files.exists(folder) && !Files.isDirectory(folder);
-      if (file || (Files.exists(files.visits()) && !isUnbegun(files))) {
+      if (file
+          || (Files.exists(files.visits()) && !isUnbegun(files) && !FruitlessCrawl.is(files))) {
         throw taken(folder, new FileAlreadyExistsException(files.visits().toString()));
       }
     } catch (IOException e) {
@@ -85,11 +88,18 @@ public final class CrawlFolder {
     }
   }
 
+  /// Whether a crawl is there that fetched no page at all, does not run, and about which nobody
+  /// said anything: a new one may take its place.
+  public static boolean isFruitless(Path folder) {
+    return FruitlessCrawl.is(new CrawlFiles(folder));
+  }
+
   private static ArchiveException taken(Path folder, FileAlreadyExistsException e) {
     return Files.isDirectory(folder)
         ? new ArchiveException(
             folder + " holds a crawl already. Resume that one, or name another folder.", e)
-        : ArchiveException.writing(folder, new NotDirectoryException(folder.toString()));
+        : new ArchiveException(
+            folder + " is a file, and a crawl needs a folder. Name another place.", e);
   }
 
   /// Whether a crawl died there before it had written its plan, so that nothing can go on with it.

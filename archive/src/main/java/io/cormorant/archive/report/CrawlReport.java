@@ -11,14 +11,19 @@ import java.util.Optional;
 public final class CrawlReport {
   private CrawlReport() {}
 
+  /// What a report says.
+  ///
+  /// @param recall the estimate it shows, if it shows one
+  public record Contents(CrawlSummary summary, Optional<RecallEstimate> recall) {}
+
   /// Writes the page. It is complete or not there: a half-written one never stands under that name.
   ///
-  /// @return the estimate of recall it shows, if it shows one
+  /// @return what it was made from
   /// @throws UncheckedIOException if a file cannot be read or written
-  public static Optional<RecallEstimate> write(ReportInput input, Path reportHtml) {
+  public static Contents write(ReportInput input, Path reportHtml) {
     ReportPage page = new ReportPage(input);
     HtmlFile.write(reportHtml, page.html());
-    return page.recall();
+    return new Contents(page.summary(), page.recall());
   }
 
   /// How much of what there is the crawl found, as its link graph tells; nothing where it kept no

@@ -64,12 +64,14 @@ final class HarvestChart {
 
   private record Label(String cssClass, String name, double value) {}
 
+  private final Tongue tongue;
   private final HarvestCurve curve;
   private final List<Sample> samples;
   private final @Nullable Rival rival;
   private final List<Sample> rivalSamples;
 
-  HarvestChart(HarvestCurve curve, @Nullable Rival rival) {
+  HarvestChart(Tongue tongue, HarvestCurve curve, @Nullable Rival rival) {
+    this.tongue = tongue;
     this.curve = curve;
     this.samples = curve.samples();
     this.rival = rival;
@@ -84,13 +86,18 @@ final class HarvestChart {
 
   private void draw(Element parent, Shape shape) {
     Svg svg =
-        Svg.drawing(parent, shape.cssClass, shape.width, shape.height, "Harvest over downloads");
+        Svg.drawing(
+            parent,
+            shape.cssClass,
+            shape.width,
+            shape.height,
+            tongue.say("Harvest over downloads"));
     long end = Math.max(curve.downloads(), rival == null ? 0 : rival.curve().downloads());
     Scale x = Scale.upTo((double) end, shape.ticks, shape.left, shape.width - shape.right);
     Scale y = Scale.reaching(highest(end), 5, shape.bottom(), shape.top);
     Axes axes = new Axes(x, y);
     axes.drawUp(svg, tick -> Math.round(tick * 100) + "%", 8);
-    axes.drawAcross(svg, Axes::count, "pages downloaded");
+    axes.drawAcross(svg, Axes::count, tongue.say("pages downloaded"));
     drawLine(svg, "line recent", samples, Sample::recent, axes);
     drawLine(svg, "line rival", rivalSamples, Sample::harvest, axes);
     drawLine(svg, "line main", samples, Sample::harvest, axes);
@@ -129,9 +136,10 @@ final class HarvestChart {
   private List<Label> labels() {
     List<Label> labels = new ArrayList<>();
     Sample last = samples.getLast();
-    labels.add(new Label("main", "all so far", last.harvest()));
+    labels.add(new Label("main", tongue.say("all so far"), last.harvest()));
     if (!Double.isNaN(last.recent())) {
-      labels.add(new Label("recent", "last " + Figures.count(curve.window()), last.recent()));
+      labels.add(
+          new Label("recent", tongue.say("last %s", Figures.count(curve.window())), last.recent()));
     }
     if (rival != null && !rivalSamples.isEmpty()) {
       String name = Texts.clean(rival.label(), 12);
@@ -202,11 +210,15 @@ final class HarvestChart {
 
   private String sentence(Sample sample) {
     StringBuilder text = new StringBuilder();
-    text.append("after ").append(Figures.count(sample.downloads(), "page")).append(": ");
-    text.append(Figures.percent(sample.harvest())).append(" relevant");
+    text.append(
+        tongue.say(
+            "after %s: %s relevant",
+            tongue.count(sample.downloads(), "page"), Figures.percent(sample.harvest())));
     if (!Double.isNaN(sample.recent())) {
-      text.append(", ").append(Figures.percent(sample.recent()));
-      text.append(" of the last ").append(Figures.count(curve.window()));
+      text.append(
+          tongue.say(
+              ", %s of the last %s",
+              Figures.percent(sample.recent()), Figures.count(curve.window())));
     }
     if (rival != null && rival.curve().downloads() >= sample.downloads()) {
       double theirs = rival.curve().relevantAt(sample.downloads()) / sample.downloads();

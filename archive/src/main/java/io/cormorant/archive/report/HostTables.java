@@ -17,16 +17,16 @@ final class HostTables {
 
   private HostTables() {}
 
-  static void addLargest(Element parent, HostTally hosts) {
+  static void addLargest(Element parent, HostTally hosts, Tongue words) {
     Element body =
         Html.addTable(
             parent,
             "sortable hosts",
-            "Hosts by pages",
-            "host",
-            "#pages",
-            "#relevant",
-            "#harvest",
+            words.say("Hosts by pages"),
+            words.say("host"),
+            "#" + words.say("pages"),
+            "#" + words.say("relevant"),
+            "#" + words.say("harvest"),
             "");
     List<Host> largest = hosts.largest(MAX_HOSTS);
     double most = largest.isEmpty() ? 1 : largest.getFirst().downloads();
@@ -44,9 +44,17 @@ final class HostTables {
   /// What the strategy expected and what came, so that one sees what it had to learn.
   ///
   /// @param name of the column, `host` or what is smaller
-  static void addExpected(Element parent, String title, String name, HostTally tally) {
+  static void addExpected(
+      Element parent, String title, String name, HostTally tally, Tongue words) {
     Element body =
-        Html.addTable(parent, "sortable seen", title, name, "#pages", "#relevant", "#expected");
+        Html.addTable(
+            parent,
+            "sortable seen",
+            title,
+            name,
+            "#" + words.say("pages"),
+            "#" + words.say("relevant"),
+            "#" + words.say("expected"));
     for (Host host : tally.largest(MAX_HOSTS)) {
       Element row = body.appendElement("tr");
       Html.addHost(row, host.name());
@@ -56,14 +64,21 @@ final class HostTables {
     }
   }
 
-  static void addDepths(Element parent, List<Share> depths) {
+  static void addDepths(Element parent, List<Share> depths, Tongue words) {
     int deepest = depths.size() - 1;
     while (deepest > 0 && depths.get(deepest).pages() == 0) {
       deepest--;
     }
     double most = Math.max(1, depths.stream().mapToLong(Share::pages).max().orElse(1));
     Element body =
-        Html.addTable(parent, "depths", "Pages by clicks", "#clicks", "", "#pages", "#relevant");
+        Html.addTable(
+            parent,
+            "depths",
+            words.say("Pages by clicks"),
+            "#" + words.say("clicks"),
+            "",
+            "#" + words.say("pages"),
+            "#" + words.say("relevant"));
     for (int depth = 0; depth <= deepest; depth++) {
       Share share = depths.get(depth);
       Element row = body.appendElement("tr");
@@ -79,17 +94,24 @@ final class HostTables {
     return !hosts.failing(1).isEmpty() || !hosts.slowest(ASKED_ENOUGH, 1).isEmpty();
   }
 
-  static void addTrouble(Element parent, HostTally hosts) {
+  static void addTrouble(Element parent, HostTally hosts, Tongue words) {
     Element pair = Html.add(parent, "div", "pair");
-    addSlowest(pair, hosts.slowest(ASKED_ENOUGH, MAX_TROUBLE));
-    addFailing(pair, hosts.failing(MAX_TROUBLE));
+    addSlowest(pair, hosts.slowest(ASKED_ENOUGH, MAX_TROUBLE), words);
+    addFailing(pair, hosts.failing(MAX_TROUBLE), words);
   }
 
-  private static void addSlowest(Element parent, List<Host> slowest) {
+  private static void addSlowest(Element parent, List<Host> slowest, Tongue words) {
     if (slowest.isEmpty()) {
       return;
     }
-    Element body = Html.addTable(parent, "sortable seen", "Slowest", "host", "#mean", "#longest");
+    Element body =
+        Html.addTable(
+            parent,
+            "sortable seen",
+            words.say("Slowest"),
+            words.say("host"),
+            "#" + words.say("mean"),
+            "#" + words.say("longest"));
     for (Host host : slowest) {
       Element row = body.appendElement("tr");
       Html.addHost(row, host.name());
@@ -99,12 +121,18 @@ final class HostTables {
     }
   }
 
-  private static void addFailing(Element parent, List<Host> failing) {
+  private static void addFailing(Element parent, List<Host> failing, Tongue words) {
     if (failing.isEmpty()) {
       return;
     }
     Element body =
-        Html.addTable(parent, "sortable seen", "Failing most often", "host", "#failed", "#asked");
+        Html.addTable(
+            parent,
+            "sortable seen",
+            words.say("Failing most often"),
+            words.say("host"),
+            "#" + words.say("failed"),
+            "#" + words.say("asked"));
     for (Host host : failing) {
       Element row = body.appendElement("tr");
       Html.addHost(row, host.name());

@@ -28,24 +28,29 @@ final class LeftOut {
     return !lost(outcomes).isEmpty() || links.refusals().total() > 0;
   }
 
-  static void addTo(Element parent, ReasonTally outcomes, LinkTally links) {
+  static void addTo(Element parent, ReasonTally outcomes, LinkTally links, Tongue words) {
     List<Reason> lost = lost(outcomes);
     if (!lost.isEmpty()) {
-      addOutcomes(parent, lost, outcomes.total());
+      addOutcomes(parent, lost, outcomes.total(), words);
     }
     if (links.refusals().total() > 0) {
-      addRules(parent, links);
+      addRules(parent, links, words);
     }
   }
 
   /// The guards that were needed, if any were.
-  static void addGuards(Element parent, ReasonTally guards) {
+  static void addGuards(Element parent, ReasonTally guards, Tongue words) {
     if (guards.total() == 0) {
       return;
     }
     Element body =
         Html.addTable(
-            parent, "seen reasons", "Guards that stepped in", "guard", "#times", "for example");
+            parent,
+            "seen reasons",
+            words.say("Guards that stepped in"),
+            words.say("guard"),
+            "#" + words.say("times"),
+            words.say("for example"));
     for (Reason reason : guards.reasons()) {
       Element row = body.appendElement("tr");
       Html.add(row, "th", "name", Texts.clean(reason.name(), 40)).attr("scope", "row");
@@ -58,39 +63,56 @@ final class LeftOut {
     return outcomes.reasons().stream().filter(r -> !r.name().equals(VisitLine.VISITED)).toList();
   }
 
-  private static void addOutcomes(Element parent, List<Reason> lost, long total) {
-    String caption = "Addresses that gave no page, of " + Figures.count(total) + " asked for";
+  private static void addOutcomes(Element parent, List<Reason> lost, long total, Tongue words) {
+    String caption =
+        words.say("Addresses that gave no page, of %s asked for", Figures.count(total));
     Element body =
-        Html.addTable(parent, "seen reasons", caption, "what happened", "#times", "for example");
+        Html.addTable(
+            parent,
+            "seen reasons",
+            caption,
+            words.say("what happened"),
+            "#" + words.say("times"),
+            words.say("for example"));
     for (Reason reason : lost) {
       Element row = body.appendElement("tr");
-      Element name = Html.add(row, "th", "name", words(reason.name())).attr("scope", "row");
+      Element name = Html.add(row, "th", "name", words(words, reason.name())).attr("scope", "row");
       Html.add(name, "span", "code", Texts.clean(reason.name(), 40));
       Html.addCount(row, reason.count());
       addExamples(row, reason.examples());
     }
   }
 
-  private static void addRules(Element parent, LinkTally links) {
+  private static void addRules(Element parent, LinkTally links, Tongue words) {
     Map<String, List<Reason>> byHead = new LinkedHashMap<>();
     for (Reason reason : links.refusals().reasons()) {
       byHead.computeIfAbsent(reason.head(), head -> new ArrayList<>()).add(reason);
     }
     String offered =
-        links.known() > 0 ? "; " + Figures.count(links.known()) + " addresses were queued" : "";
+        links.known() > 0
+            ? words.say("; %s addresses were queued", Figures.count(links.known()))
+            : "";
     String caption =
-        Figures.count(links.refusals().total(), "link") + " not followed, by rule" + offered;
-    Element body = Html.addTable(parent, "seen reasons", caption, "rule", "#links", "for example");
+        words.say(
+            "%s not followed, by rule%s", words.count(links.refusals().total(), "link"), offered);
+    Element body =
+        Html.addTable(
+            parent,
+            "seen reasons",
+            caption,
+            words.say("rule"),
+            "#" + words.say("links"),
+            words.say("for example"));
     byHead.entrySet().stream()
         .sorted(Comparator.comparingLong((Map.Entry<String, List<Reason>> e) -> -sum(e.getValue())))
         .limit(MAX_RULES)
-        .forEach(entry -> addRule(body, entry.getKey(), entry.getValue()));
+        .forEach(entry -> addRule(body, entry.getKey(), entry.getValue(), words));
   }
 
-  private static void addRule(Element body, String head, List<Reason> reasons) {
+  private static void addRule(Element body, String head, List<Reason> reasons, Tongue words) {
     Element row = body.appendElement("tr");
     Element name = Html.add(row, "th", "name", Texts.clean(head, MAX_NOTE)).attr("scope", "row");
-    String tails = tails(reasons);
+    String tails = tails(reasons, words);
     if (!tails.isEmpty()) {
       Html.addForeign(name, "span", "code", tails);
     }
@@ -99,14 +121,14 @@ final class LeftOut {
         row, reasons.stream().flatMap(r -> r.examples().stream()).limit(MAX_EXAMPLES).toList());
   }
 
-  private static String tails(List<Reason> reasons) {
+  private static String tails(List<Reason> reasons, Tongue words) {
     List<Reason> met = reasons.stream().filter(r -> !r.tail().isBlank()).toList();
     StringBuilder text = new StringBuilder();
     for (Reason reason : met.subList(0, Math.min(met.size(), MAX_TAILS))) {
       text.append(text.isEmpty() ? "" : ", ").append(Texts.clean(reason.tail(), 48));
     }
     if (met.size() > MAX_TAILS) {
-      text.append(" and ").append(Figures.count(met.size() - MAX_TAILS)).append(" more");
+      text.append(words.say(" and %s more", Figures.count(met.size() - MAX_TAILS)));
     }
     return text.toString();
   }
@@ -137,8 +159,9 @@ final class LeftOut {
     return reasons.stream().mapToLong(Reason::count).sum();
   }
 
-  private static String words(String code) {
-    return Kind.of(code).map(LeftOut::words).orElse("Something else");
+  /// What an outcome is called.
+  static String words(Tongue words, String code) {
+    return words.say(Kind.of(code).map(LeftOut::words).orElse("Something else"));
   }
 
   private static String words(Kind kind) {

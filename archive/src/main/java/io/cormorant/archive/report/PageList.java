@@ -19,18 +19,27 @@ final class PageList {
 
   private PageList() {}
 
-  static void addTo(Element parent, List<VisitExtract> pages) {
+  /// So many are seen at once, the others when asked for.
+  private static final int FIRST = 5;
+
+  static void addTo(Element parent, List<VisitExtract> pages, Tongue words) {
     Element list = Html.add(parent, "ol", "pages");
-    pages.forEach(page -> addPage(list, page));
+    pages.stream().limit(FIRST).forEach(page -> addPage(list, page, words));
+    if (pages.size() > FIRST) {
+      Element folded = Html.add(parent, "details", "folded");
+      Html.add(folded, "summary", "", words.say("%s more", pages.size() - FIRST));
+      Element rest = Html.add(folded, "ol", "pages");
+      pages.stream().skip(FIRST).forEach(page -> addPage(rest, page, words));
+    }
   }
 
-  private static void addPage(Element list, VisitExtract page) {
+  private static void addPage(Element list, VisitExtract page, Tongue words) {
     Element item = Html.add(list, "li", "page");
     Element score = Html.add(item, "div", "page-score");
     Html.add(score, "span", "figure", Figures.score(page.score()));
     Html.addBar(score, page.relevant() ? 0 : page.score(), page.relevant() ? page.score() : 0);
     Element body = Html.add(item, "div", "page-body");
-    addTitle(body, page);
+    addTitle(body, page, words);
     addAddress(body, page);
     String snippet = Texts.clean(page.snippet(), MAX_SNIPPET);
     if (!snippet.isEmpty()) {
@@ -38,12 +47,12 @@ final class PageList {
       Html.language(text, page.lang());
       Highlighter.append(text, snippet, page.evidence().stream().map(Evidence::term).toList());
     }
-    addFacts(body, page);
+    addFacts(body, page, words);
   }
 
-  private static void addTitle(Element body, VisitExtract page) {
+  private static void addTitle(Element body, VisitExtract page, Tongue words) {
     String title = Texts.clean(page.title(), Html.MAX_TITLE);
-    String shown = title.isEmpty() ? "(no title)" : title;
+    String shown = title.isEmpty() ? words.say("(no title)") : title;
     Element heading = Html.add(body, "h3", "");
     Html.language(heading, page.lang());
     Html.addLink(heading, page.url(), title.isEmpty() ? "untitled" : "", shown);
@@ -58,7 +67,7 @@ final class PageList {
     }
   }
 
-  private static void addFacts(Element body, VisitExtract page) {
+  private static void addFacts(Element body, VisitExtract page, Tongue words) {
     Element facts = Html.add(body, "ul", "facts");
     for (Evidence evidence : page.evidence().stream().limit(MAX_TERMS_SHOWN).toList()) {
       Element fact = Html.add(facts, "li", "term");
@@ -70,10 +79,12 @@ final class PageList {
     if (!page.lang().isBlank()) {
       Html.add(facts, "li", "", Texts.clean(page.lang(), 12));
     }
-    Html.add(facts, "li", "", page.depth() == 0 ? "a seed" : distance(page.depth()));
+    Html.add(facts, "li", "", distance(page.depth(), words));
   }
 
-  private static String distance(int depth) {
-    return Figures.count(depth, "click") + " from a seed";
+  private static String distance(int depth, Tongue words) {
+    return depth == 0
+        ? words.say("a seed")
+        : words.say("%s from a seed", words.count(depth, "click"));
   }
 }

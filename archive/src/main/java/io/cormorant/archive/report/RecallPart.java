@@ -12,50 +12,47 @@ final class RecallPart {
 
   private RecallPart() {}
 
-  static void addTo(Element page, Optional<RecallEstimate> estimate) {
-    Element body = Html.addSection(page, "recall", "Estimated recall", NOTE);
+  static void addTo(Element page, Optional<RecallEstimate> estimate, Tongue words) {
+    Element body = Html.addSection(page, "recall", words.say("Estimated recall"), words.say(NOTE));
     if (estimate.isEmpty()) {
       Html.add(
           body,
           "p",
           "",
-          "Not known: the crawl did not keep the links of all its pages. Run it without --no-links, and this"
-              + " says how much was missed.");
+          words.say(
+              "Not known: the crawl did not keep the links of all its pages. Run it without --no-links, and this says how much was missed."));
     } else if (!estimate.get().isTelling()) {
       Html.add(
           body,
           "p",
           "",
-          "Not known: it takes at least " + RecallEstimate.FEWEST + " relevant pages to tell.");
+          words.say(
+              "Not known: it takes at least %s relevant pages to tell.", RecallEstimate.FEWEST));
     } else {
-      add(body, estimate.get());
+      add(body, estimate.get(), words);
     }
   }
 
-  private static void add(Element body, RecallEstimate estimate) {
+  private static void add(Element body, RecallEstimate estimate, Tongue words) {
     Html.add(
         body,
         "p",
         "",
-        "About %s (95%% interval %s to %s): %s of about %s relevant pages within reach of links."
-            .formatted(
-                whole(estimate.recall()),
-                whole(estimate.least()),
-                whole(estimate.most()),
-                Figures.count(estimate.found()),
-                Figures.count(Math.round(estimate.all().total()))));
+        words.say(
+            "About %s (95%% interval %s to %s): %s of about %s relevant pages within reach of links.",
+            whole(estimate.recall()),
+            whole(estimate.least()),
+            whole(estimate.most()),
+            Figures.count(estimate.found()),
+            Figures.count(Math.round(estimate.all().total()))));
     Html.add(
         body,
         "p",
         "",
-        "Of the %s it knows and did not ask for, about %s would be relevant; the rest of what is missing"
-                .formatted(
-                    Figures.count(estimate.waiting(), "URL"),
-                    Figures.count(Math.round(estimate.expected())))
-            + " follows from how many pages are linked from both of two halves of the visited ones."
-            + " This takes links from the two halves to be independent. In truth what is linked"
-            + " often is found first, so there are rather more pages, and recall is rather lower."
-            + " On webs where the truth is known, such estimates were off by 15 points on average.");
+        words.say(
+            "Of the %s it knows and did not ask for, about %s would be relevant; the rest of what is missing follows from how many pages are linked from both of two halves of the visited ones. This takes links from the two halves to be independent. In truth what is linked often is found first, so there are rather more pages, and recall is rather lower. On webs where the truth is known, such estimates were off by 15 points on average.",
+            words.count(estimate.waiting(), "URL"),
+            Figures.count(Math.round(estimate.expected()))));
   }
 
   private static String whole(double share) {

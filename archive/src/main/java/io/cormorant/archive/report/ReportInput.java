@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// @param visits the crawl's `visits.jsonl`; a missing file is a crawl without visits
 /// @param store the crawl's `store/`, or null; one that is not there is none
 /// @param threshold the score from which pages counted as relevant, or null if it is not known
-/// @param advice makes of the figures of a crawl sentences that say what to do if it went wrong
+/// @param requests of all runs, those included that are no visits; null if only the visits tell
+/// @param language of the report, an ISO 639-1 code
+/// @param guidance makes of the figures of a crawl what to think of it and what to do
 /// @param baseline another crawl to compare with, or null
 public record ReportInput(
     Topic topic,
@@ -20,7 +22,9 @@ public record ReportInput(
     Path visits,
     @Nullable Path store,
     @Nullable Double threshold,
-    Function<CrawlSummary, List<String>> advice,
+    @Nullable Long requests,
+    String language,
+    Function<CrawlSummary, Guidance> guidance,
     @Nullable Baseline baseline) {
 
   /// One setting of the crawl: strategy, judge, budget and the like. The value may have several
@@ -39,26 +43,41 @@ public record ReportInput(
   /// A report with the topic's own threshold and nothing but the visits.
   public static ReportInput of(Topic topic, Path visits) {
     return new ReportInput(
-        topic, List.of(), visits, null, topic.minimumScore(), _ -> List.of(), null);
+        topic, List.of(), visits, null, topic.minimumScore(), null, "en", _ -> Guidance.NONE, null);
   }
 
   public ReportInput withSettings(List<Setting> newSettings) {
-    return new ReportInput(topic, newSettings, visits, store, threshold, advice, baseline);
+    return new ReportInput(
+        topic, newSettings, visits, store, threshold, requests, language, guidance, baseline);
   }
 
   public ReportInput withStore(Path newStore) {
-    return new ReportInput(topic, settings, visits, newStore, threshold, advice, baseline);
+    return new ReportInput(
+        topic, settings, visits, newStore, threshold, requests, language, guidance, baseline);
   }
 
   public ReportInput withThreshold(double newThreshold) {
-    return new ReportInput(topic, settings, visits, store, newThreshold, advice, baseline);
+    return new ReportInput(
+        topic, settings, visits, store, newThreshold, requests, language, guidance, baseline);
   }
 
-  public ReportInput withAdvice(Function<CrawlSummary, List<String>> newAdvice) {
-    return new ReportInput(topic, settings, visits, store, threshold, newAdvice, baseline);
+  public ReportInput withRequests(long newRequests) {
+    return new ReportInput(
+        topic, settings, visits, store, threshold, newRequests, language, guidance, baseline);
+  }
+
+  public ReportInput in(String newLanguage) {
+    return new ReportInput(
+        topic, settings, visits, store, threshold, requests, newLanguage, guidance, baseline);
+  }
+
+  public ReportInput withGuidance(Function<CrawlSummary, Guidance> newGuidance) {
+    return new ReportInput(
+        topic, settings, visits, store, threshold, requests, language, newGuidance, baseline);
   }
 
   public ReportInput withBaseline(Baseline newBaseline) {
-    return new ReportInput(topic, settings, visits, store, threshold, advice, newBaseline);
+    return new ReportInput(
+        topic, settings, visits, store, threshold, requests, language, guidance, newBaseline);
   }
 }

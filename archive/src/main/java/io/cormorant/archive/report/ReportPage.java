@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The report of a crawl as one HTML document.
 final class ReportPage {
+  /// A short page needs no list of its parts.
+  private static final int FEW_PARTS = 4;
+
   private final ReportInput input;
+  private final Tongue words;
   private final CrawlTally tally;
   private final CrawlSummary summary;
   private final LinkTally links;
@@ -24,6 +28,7 @@ final class ReportPage {
 
   ReportPage(ReportInput input) {
     this.input = input;
+    this.words = Tongue.of(input.language());
     try (CrawlStore store = store(input.store())) {
       Optional<LinkRecall.Seen> seen = store == null ? Optional.empty() : LinkRecall.begin(store);
       this.tally = CrawlTally.of(input.visits(), line -> seen.ifPresent(graph -> graph.note(line)));
@@ -47,44 +52,64 @@ final class ReportPage {
     return recall.filter(RecallEstimate::isTelling);
   }
 
+  CrawlSummary summary() {
+    return summary;
+  }
+
   String html() {
     String topic = Texts.clean(input.topic().name(), Html.MAX_TITLE);
     HtmlFile file =
         new HtmlFile(
-            "en",
-            topic + " · Cormorant crawl report",
+            words.tag(),
+            topic + " · " + words.say("Cormorant crawl report"),
             HtmlFile.resource(ReportPage.class, "report.css"),
             "");
     Element page = file.main();
-    new Opening(input.topic(), summary, tally.hosts().full()).addTo(page);
-    addAdvice(page);
+    Long requests = input.requests();
+    new Opening(
+            input.topic(),
+            summary,
+            tally.hosts().full(),
+            requests == null ? summary.requests() : requests,
+            words)
+        .addTo(page);
+    Element contents = Html.add(page, "nav", "contents");
+    if (summary.lines() > 0) {
+      new Diagnosis(words, summary, tally, recall).addTo(page, input.guidance().apply(summary));
+    }
     if (summary.relevant() > 0 || (summary.downloads() > 0 && rival != null)) {
       addHarvest(page);
-    }
-    if (summary.relevant() > 0 && input.store() != null) {
-      RecallPart.addTo(page, recall);
-    }
-    if (!tally.best().isEmpty()) {
-      addScores(page);
-      addBest(page);
     }
     if (summary.hosts() > 0) {
       addHosts(page);
     }
-    addLearned(page);
     addLeftOut(page);
     addTrouble(page);
+    if (summary.relevant() > 0 && input.store() != null) {
+      RecallPart.addTo(page, recall, words);
+    }
+    if (!tally.best().isEmpty()) {
+      addBest(page);
+      addScores(page);
+    }
+    addLearned(page);
     addSettings(page);
+    addContents(contents, page);
     addFooter(file.body());
     return file.html();
   }
 
-  private void addAdvice(Element page) {
-    List<String> advice = input.advice().apply(summary);
-    if (!advice.isEmpty()) {
-      Element body =
-          Html.addSection(page, "advice", "What now?", "What the figures of this crawl suggest.");
-      advice.forEach(sentence -> Html.add(body, "p", "", sentence));
+  private void addContents(Element contents, Element page) {
+    List<Element> parts = page.select("section.part");
+    if (parts.size() < FEW_PARTS) {
+      contents.remove();
+      return;
+    }
+    contents.attr("aria-label", words.say("Contents"));
+    Element list = Html.add(contents, "ul", "");
+    for (Element part : parts) {
+      Html.add(Html.add(list, "li", ""), "a", "", part.select("h2").text())
+          .attr("href", "#" + part.id());
     }
   }
 
@@ -93,10 +118,11 @@ final class ReportPage {
         Html.addSection(
             page,
             "harvest",
-            "Harvest",
-            "The share of downloaded pages that are about the topic, as the crawl went on."
+            words.say("Harvest"),
+            words.say(
+                    "The share of downloaded pages that are about the topic, as the crawl went on.")
                 + comparison());
-    new HarvestChart(tally.curve(), rival).draw(Html.add(body, "figure", ""));
+    new HarvestChart(words, tally.curve(), rival).draw(Html.add(body, "figure", ""));
   }
 
   private String comparison() {
@@ -107,14 +133,14 @@ final class ReportPage {
     long ours = Math.round(tally.curve().relevantAt(common));
     long theirs = Math.round(rival.curve().relevantAt(common));
     String text =
-        " After %s: %s relevant ones, %s with %s."
-            .formatted(
-                Figures.count(common, "page"),
-                Figures.count(ours),
-                Figures.count(theirs),
-                Texts.clean(rival.label(), 24));
+        words.say(
+            " After %s: %s relevant ones, %s with %s.",
+            words.count(common, "page"),
+            Figures.count(ours),
+            Figures.count(theirs),
+            Texts.clean(rival.label(), 24));
     return ours > theirs && theirs > 0
-        ? text + " That is " + Figures.decimal((double) ours / theirs) + " times as many."
+        ? text + words.say(" That is %s times as many.", Figures.decimal((double) ours / theirs))
         : text;
   }
 
@@ -123,71 +149,75 @@ final class ReportPage {
         Html.addSection(
             page,
             "scores",
-            "Scores and distance",
-            "How pages were judged, and how many clicks from a seed they were found. Relevant ones"
-                + " are in colour.");
+            words.say("Scores and distance"),
+            words.say(
+                "How pages were judged, and how many clicks from a seed they were found. Relevant ones are in colour."));
     Element pair = Html.add(body, "div", "pair uneven");
-    new ScoreChart(tally.scores(), input.threshold()).draw(Html.add(pair, "figure", ""));
-    HostTables.addDepths(pair, tally.depths());
+    new ScoreChart(words, tally.scores(), input.threshold()).draw(Html.add(pair, "figure", ""));
+    HostTables.addDepths(pair, tally.depths(), words);
   }
 
   private void addBest(Element page) {
     List<VisitExtract> best = tally.best();
     List<VisitExtract> relevant = best.stream().filter(VisitExtract::relevant).toList();
     if (relevant.isEmpty()) {
-      String note = "No page reached the threshold. These came closest.";
-      PageList.addTo(Html.addSection(page, "pages", "Nearest pages", note), best);
+      String note = words.say("No page reached the threshold. These came closest.");
+      PageList.addTo(Html.addSection(page, "pages", words.say("Nearest pages"), note), best, words);
     } else {
       String note =
           summary.relevant() > relevant.size()
-              ? "The "
-                  + relevant.size()
-                  + " with the highest scores, of "
-                  + Figures.count(summary.relevant())
-                  + " relevant ones."
-              : "All relevant pages, highest scores first.";
-      PageList.addTo(Html.addSection(page, "pages", "Best pages", note), relevant);
+              ? words.say(
+                  "The %s with the highest scores, of %s relevant ones.",
+                  relevant.size(), Figures.count(summary.relevant()))
+              : words.say("All relevant pages, highest scores first.");
+      PageList.addTo(
+          Html.addSection(page, "pages", words.say("Best pages"), note), relevant, words);
     }
   }
 
   private void addHosts(Element page) {
     String note =
         summary.hosts() > HostTables.MAX_HOSTS
-            ? "The "
-                + HostTables.MAX_HOSTS
-                + " with the most pages, of "
-                + Figures.count(summary.hosts())
-                + "."
-            : "Where the pages came from.";
-    HostTables.addLargest(Html.addSection(page, "hosts", "Hosts", note), tally.hosts());
+            ? words.say(
+                "The %s with the most pages, of %s.",
+                HostTables.MAX_HOSTS, Figures.count(summary.hosts()))
+            : words.say("Where the pages came from.");
+    HostTables.addLargest(
+        Html.addSection(page, "hosts", words.say("Hosts"), note), tally.hosts(), words);
   }
 
   private void addLearned(Element page) {
     if (tally.forms().anyExpected()) {
       String note =
-          "Relevant pages that the strategy expected of the pages it chose, by what it knew when it"
-              + " chose them, and how many were.";
+          words.say(
+              "Relevant pages that the strategy expected of the pages it chose, by what it knew when it chose them, and how many were.");
       Element pair =
-          Html.add(Html.addSection(page, "learned", "Expected and found", note), "div", "pair");
-      HostTables.addExpected(pair, "By host", "host", tally.hosts());
-      HostTables.addExpected(pair, "By form of the address", "address", tally.forms());
+          Html.add(
+              Html.addSection(page, "learned", words.say("Expected and found"), note),
+              "div",
+              "pair");
+      HostTables.addExpected(pair, words.say("By host"), words.say("host"), tally.hosts(), words);
+      HostTables.addExpected(
+          pair, words.say("By form of the address"), words.say("form"), tally.forms(), words);
     }
   }
 
   private void addLeftOut(Element page) {
     if (LeftOut.any(tally.outcomes(), links)) {
-      String note = "Addresses that gave no page, and links that a rule kept out.";
-      Element body = Html.addSection(page, "left-out", "Left out", note);
-      LeftOut.addTo(body, tally.outcomes(), links);
-      LeftOut.addGuards(body, tally.guards());
+      String note = words.say("Addresses that gave no page, and links that a rule kept out.");
+      Element body = Html.addSection(page, "left-out", words.say("Left out"), note);
+      LeftOut.addTo(body, tally.outcomes(), links, words);
+      LeftOut.addGuards(body, tally.guards(), words);
     }
   }
 
   private void addTrouble(Element page) {
     if (HostTables.anyTrouble(tally.hosts())) {
-      String note = "Hosts that took long or failed.";
+      String note = words.say("Hosts that took long or failed.");
       HostTables.addTrouble(
-          Html.addSection(page, "trouble", "Slow and failing", note), tally.hosts());
+          Html.addSection(page, "trouble", words.say("Slow and failing"), note),
+          tally.hosts(),
+          words);
     }
   }
 
@@ -196,7 +226,11 @@ final class ReportPage {
       return;
     }
     Element body =
-        Html.addSection(page, "settings", "Settings", "Everything needed to run it again.");
+        Html.addSection(
+            page,
+            "settings",
+            words.say("Settings"),
+            words.say("Everything needed to run it again."));
     Element list = Html.add(body, "dl", "settings");
     input.settings().forEach(setting -> Html.addSetting(list, setting.key(), setting.value()));
   }
@@ -205,7 +239,8 @@ final class ReportPage {
     String torn =
         summary.torn() == 0
             ? ""
-            : " " + Figures.count(summary.torn(), "line") + " of it could not be read.";
-    Html.add(body, "footer", "", "Made by Cormorant from the crawl’s own record." + torn);
+            : words.say(" %s of it could not be read.", words.count(summary.torn(), "line"));
+    Html.add(
+        body, "footer", "", words.say("Made by Cormorant from the crawl’s own record.") + torn);
   }
 }

@@ -23,8 +23,10 @@ final class ScoreChart {
   private final double top;
   private final List<Share> bins;
   private final @Nullable Double threshold;
+  private final Tongue tongue;
 
-  ScoreChart(ScoreBins scores, @Nullable Double threshold) {
+  ScoreChart(Tongue tongue, ScoreBins scores, @Nullable Double threshold) {
+    this.tongue = tongue;
     this.top = scores.top(threshold);
     this.bins = scores.upTo(top);
     this.threshold = threshold;
@@ -36,7 +38,7 @@ final class ScoreChart {
   }
 
   private void draw(Element parent, String cssClass, double width) {
-    Svg svg = Svg.drawing(parent, cssClass, width, HEIGHT, "Pages by score");
+    Svg svg = Svg.drawing(parent, cssClass, width, HEIGHT, tongue.say("Pages by score"));
     Scale x = Scale.upTo(top, 5, LEFT, width - 12);
     double reach = Scale.reach(bins.stream().mapToDouble(Share::pages));
     Scale y = Scale.reaching(Math.max(4, reach), 4, BOTTOM, TOP);
@@ -48,7 +50,7 @@ final class ScoreChart {
     for (double tick : x.ticks()) {
       svg.text("tick middle", x.at(tick), BOTTOM + 18, Figures.weight(tick));
     }
-    svg.text("tick end", x.end(), BOTTOM + 35, "score");
+    svg.text("tick end", x.end(), BOTTOM + 35, tongue.say("score"));
     drawThreshold(svg, x);
   }
 
@@ -81,15 +83,12 @@ final class ScoreChart {
 
   private String words(int index, Share bin) {
     double width = top / bins.size();
-    return "score "
-        + Figures.share(index * width)
-        + " to "
-        + Figures.share((index + 1) * width)
-        + ": "
-        + Figures.count(bin.pages(), "page")
-        + ", "
-        + Figures.count(bin.relevant())
-        + " relevant";
+    return tongue.say(
+        "score %s to %s: %s, %s relevant",
+        Figures.share(index * width),
+        Figures.share((index + 1) * width),
+        tongue.count(bin.pages(), "page"),
+        Figures.count(bin.relevant()));
   }
 
   private void drawThreshold(Svg svg, Scale x) {
@@ -101,6 +100,6 @@ final class ScoreChart {
     boolean right = threshold > top / 2;
     String anchor = right ? "label rival end" : "label rival";
     double offset = right ? -6 : 6;
-    svg.text(anchor, place + offset, 15, "threshold " + Figures.share(threshold));
+    svg.text(anchor, place + offset, 15, tongue.say("threshold %s", Figures.share(threshold)));
   }
 }

@@ -38,6 +38,11 @@ public final class RecordedWeb implements Web {
     this.topics = topics;
   }
 
+  /// Whether there is a folder with the pages of a recorded web.
+  public static boolean isThere(Path folder) {
+    return Files.isRegularFile(folder.resolve(WarcFiles.PAGES));
+  }
+
   /// Opens a recorded web, reading its files once from end to end.
   ///
   /// @param folder a folder, or one WARC file

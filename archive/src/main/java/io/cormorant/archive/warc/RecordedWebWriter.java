@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// eight bytes are kept in memory, of a page nothing. Used by one thread.
 public final class RecordedWebWriter implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.shared();
-  private static final String PAGES = "pages.warc.gz";
+  private static final String PAGES = WarcFiles.PAGES;
 
   private final Path target;
   private final Path folder;

@@ -12,6 +12,9 @@ final class WarcFiles {
   private static final String ENDING = ".warc.gz";
   private static final String PACKED = ".warc.xz";
 
+  /// The file of a recorded web.
+  static final String PAGES = "pages.warc.gz";
+
   private WarcFiles() {}
 
   /// The file itself; or the `*.warc.gz` of a folder; or, for the folder of a crawl, those in its

@@ -59,6 +59,70 @@ class CrawlReportTest {
   }
 
   @Test
+  void saysInShortHowItWentAndFoldsAllButTheFirstPages() throws IOException {
+    Path visits = new FakeVisits(1, 0.7).write(folder.resolve("visits.jsonl"), 800);
+    Guidance guidance =
+        new Guidance(
+            List.of("Other words would help."),
+            List.of(new Guidance.Step("Go on:", "cormorant crawl --resume x")));
+    Document page =
+        written(ReportInput.of(TOPIC, visits).withGuidance(_ -> guidance).withRequests(4_321));
+    assertTrue(page.select("#diagnosis .well li").text().contains("about the topic"));
+    assertEquals("Other words would help.", page.select("#diagnosis .badly li").first().text());
+    assertEquals("cormorant crawl --resume x", page.select("#diagnosis .next code").text());
+    for (Element link : page.select("nav.contents a")) {
+      assertEquals(1, page.select("section" + link.attr("href")).size(), link.outerHtml());
+    }
+    assertEquals(page.select("section.part").size(), page.select("nav.contents a").size());
+    assertEquals(CrawlTally.BEST - 5, page.select("details.folded li.page").size());
+    assertEquals("4,321", page.select(".tiles dt:containsOwn(requests) + dd").text());
+    assertEquals(page.select("table").size(), page.select("div.scroll > table").size());
+  }
+
+  @Test
+  void showsATopicHoweverItWasSaid() throws IOException {
+    Topic topic =
+        new Topic(
+            "rain",
+            "Rain",
+            List.of(),
+            "Reports on heavy rain.",
+            List.of(Url.of("https://a.example/%E6%9A%B4%E9%9B%A8")),
+            List.of(Url.of("https://b.example/")),
+            List.of(),
+            List.of(),
+            null,
+            null);
+    Document page =
+        written(ReportInput.of(topic, lines(page(1, "https://a.example/1", 0.9, "one"))));
+    String said = page.select(".opening .wish").text();
+    assertTrue(said.contains("Reports on heavy rain."), said);
+    assertTrue(said.contains("Pages like these: a.example/暴雨"), said);
+    assertTrue(said.contains("not like these: b.example/"), said);
+    assertEquals(0, page.select(".chips").size());
+  }
+
+  @Test
+  void speaksChinese() throws IOException {
+    Path visits = new FakeVisits(1, 0.7).write(folder.resolve("visits.jsonl"), 800);
+    Path rival = new FakeVisits(2, 0.2).write(folder.resolve("bfs.jsonl"), 800);
+    Path store = new FakeVisits(3, 0.7).writeStore(folder.resolve("store"), 800);
+    Document page =
+        written(
+            ReportInput.of(TOPIC, visits)
+                .withStore(store)
+                .withBaseline(new ReportInput.Baseline("bfs", rival))
+                .in("zh"));
+    assertEquals("zh-Hans", page.select("html").attr("lang"));
+    for (Element text :
+        page.select(
+            "h2, .note, .lede, .overline, caption, thead th, .tiles dt, summary, svg title, .verdict li")) {
+      String left = text.text().replaceAll("bfs|[a-z0-9.-]+\\.(example|test|org)\\b|UTC", "");
+      assertFalse(left.matches("(?s).*[A-Za-z]{3,}.*"), text.outerHtml());
+    }
+  }
+
+  @Test
   void showsWhatTheStrategyExpectedOfHostsAndAddresses() throws IOException {
     String line =
         "{'n':%d,'final_url':'http://a.test/%s/%d.html','outcome':'visited','relevant':%s,"
@@ -215,7 +279,7 @@ class CrawlReportTest {
     assertNull(summary.first());
     Document page = written(ReportInput.of(TOPIC, missing).withStore(missing));
     assertEquals("No page has been asked for yet.", page.select(".lede").text());
-    assertEquals(0, page.select("section, svg").size());
+    assertEquals(0, page.select("section, svg, nav").size());
   }
 
   @Test

@@ -72,10 +72,11 @@ record LiveAccess(HttpSettings settings, AccessTerms terms, List<String> notes) 
     }
     if (proxy.lacksCredentials()) {
       throw new BadInput(
-          "the password for the proxy is not kept with a crawl: give --proxy http://USER:PASSWORD@%s:%d again"
-              .formatted(proxy.host(), proxy.port()));
+          "the password for the proxy is not kept with a crawl: give --proxy %s again"
+              .formatted(proxy.url("USER:PASSWORD")));
     }
-    return settings.withProxy(new ProxyServer(proxy.host(), proxy.port(), proxy.credentials()));
+    return settings.withProxy(
+        new ProxyServer(proxy.socks(), proxy.host(), proxy.port(), proxy.credentials()));
   }
 
   private static List<Login> logins(@Nullable Path file, List<String> notes) {

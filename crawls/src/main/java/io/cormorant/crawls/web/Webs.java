@@ -113,12 +113,16 @@ public final class Webs {
     return !name.startsWith(RECORDED);
   }
 
-  /// The name of a web that is given by its name or by the path of a recording.
+  /// The name of a web that is given by its name or by the path of a recording, which may be called
+  /// as the live one is.
   public static String named(String text) {
     if (text.startsWith(GENERATED_SHORT)) {
       return GENERATED + text.substring(GENERATED_SHORT.length());
     }
-    return isName(text) ? text : RECORDED + BadInput.unless(() -> Path.of(text).normalize());
+    boolean folder = text.equals(CrawlPlan.LIVE) && RecordedWeb.isThere(Path.of(text));
+    return isName(text) && !folder
+        ? text
+        : RECORDED + BadInput.unless(() -> Path.of(text).normalize());
   }
 
   /// Every fetch under way gets a connection; beyond that many stay open for reuse, since opening

@@ -22,6 +22,11 @@ final class LabPage {
   /// Fewer webs and topics than this tell little.
   private static final int FEW = 10;
 
+  private static final int MAX_SUBJECTS = 600;
+
+  /// A smaller probability is not told.
+  private static final double SMALL = 0.001;
+
   private static final List<String> COSTS =
       List.of(
           Measure.MICROS_PER_LINK,
@@ -97,11 +102,12 @@ final class LabPage {
     Html.add(header, "p", "overline", words.say("report"));
     Html.addForeign(header, "h1", "", title());
     Html.add(header, "p", "lede", sentence());
+    Html.addForeign(header, "p", "lede subjects", subjects());
     Element tiles = Html.add(header, "dl", "tiles");
-    String best =
-        standing.strategies().isEmpty() ? Findings.ORACLE : standing.strategies().getFirst();
+    List<String> leaders = leaders();
+    String best = leaders.getFirst();
     Element tile = Html.addTile(tiles, "tile lead best", words.say("tile.best"), "");
-    Tables.addBreakable(tile, Texts.clean(best, Html.MAX_TITLE));
+    Tables.addBreakable(tile, Texts.clean(String.join(" = ", leaders), Html.MAX_TITLE));
     addTile(tiles, "tile.harvest", findings.mainMeasure(), best);
     addTile(tiles, "tile.oracle", Measure.SHARE_OF_ORACLE, best);
     Html.addTile(tiles, "tile", words.say("tile.runs"), Figures.count(findings.runs().size()));
@@ -208,8 +214,12 @@ final class LabPage {
   }
 
   static String p(Comparison comparison) {
-    double p = comparison.friedman().p();
-    return String.format(Locale.ROOT, p < 0.001 ? "%.1e" : "%.3f", p);
+    return p(comparison.friedman().p());
+  }
+
+  /// A probability as papers write it: `= .034`, `< .001`.
+  static String p(double p) {
+    return p < SMALL ? "< .001" : "= " + String.format(Locale.ROOT, "%.3f", p).replace("0.", ".");
   }
 
   private void addCells(Element page) {
@@ -241,25 +251,63 @@ final class LabPage {
     } else {
       Html.add(row, "td", "num");
     }
-    String best = best(cell);
+    List<String> best = best(cell);
     Element name = Html.add(row, "td", "web");
-    Tables.addBreakable(name, Texts.clean(best, Html.MAX_TITLE));
+    Tables.addBreakable(name, Texts.clean(String.join(" = ", best), Html.MAX_TITLE));
     String measure = cell.mainMeasure();
-    Tables.addEstimate(row, measure, Summary.of(cell, best, measure));
+    Tables.addEstimate(row, measure, Summary.of(cell, best.getFirst(), measure));
     Tables.addEstimate(row, measure, Summary.of(cell, Findings.ORACLE, measure));
   }
 
-  private String best(Cell cell) {
-    String best = Findings.ORACLE;
+  /// Those with the best mean: several if it is the same as it is written.
+  private List<String> best(Cell cell) {
+    List<String> best = new ArrayList<>();
     double most = Double.NEGATIVE_INFINITY;
     for (String strategy : standing.strategies()) {
       Estimate estimate = Summary.of(cell, strategy, cell.mainMeasure());
-      if (estimate != null && estimate.value() > most) {
-        most = estimate.value();
-        best = strategy;
+      if (estimate == null) {
+        continue;
+      }
+      boolean tied =
+          !best.isEmpty()
+              && Measure.write(cell.mainMeasure(), estimate.value())
+                  .equals(Measure.write(cell.mainMeasure(), most));
+      if (!tied && estimate.value() > most) {
+        best.clear();
+      }
+      if (tied || estimate.value() > most) {
+        best.add(strategy);
+        most = Math.max(most, estimate.value());
       }
     }
-    return best;
+    return best.isEmpty() ? List.of(Findings.ORACLE) : best;
+  }
+
+  /// Those with the best mean rank.
+  private List<String> leaders() {
+    if (standing.strategies().isEmpty()) {
+      return List.of(Findings.ORACLE);
+    }
+    List<Comparison.Row> rows = standing.comparison().rows();
+    String first = standing.strategies().getFirst();
+    return rows.stream()
+        .filter(row -> row.strategy().equals(first))
+        .findFirst()
+        .map(
+            leader ->
+                rows.stream()
+                    .filter(row -> rank(row.averageRank()).equals(rank(leader.averageRank())))
+                    .map(Comparison.Row::strategy)
+                    .toList())
+        .orElse(List.of(first));
+  }
+
+  /// All webs and topics, so that the page says by itself what was compared.
+  private String subjects() {
+    String webs = String.join(", ", findings.webs());
+    String topics =
+        findings.cells().stream().map(Cell::title).distinct().collect(Collectors.joining(", "));
+    return Texts.clean(webs + " · " + topics, MAX_SUBJECTS);
   }
 
   private void addWins(Element page) {
@@ -280,7 +328,7 @@ final class LabPage {
           String label =
               words.say(
                   "wins.cell", names.get(i), names.get(j), pair.wins(), pair.ties(), pair.losses());
-          cell.attr("title", label + ", p = " + String.format(Locale.ROOT, "%.3f", pair.p()))
+          cell.attr("title", label + ", p " + p(pair.p()))
               .attr("style", Tables.tint((double) pair.wins() / standing.comparison().blocks()));
         }
         if (i != j && pair.p() < Comparison.ALPHA) {

@@ -1,13 +1,13 @@
 package io.cormorant.app.cli.cluster;
 
 import io.cormorant.app.cli.common.BrokerOptions;
+import io.cormorant.app.cli.common.MetricsPort;
 import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
 import io.cormorant.cluster.Worker;
 import io.cormorant.cluster.WorkerSettings;
 import io.cormorant.plan.BadInput;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -93,13 +93,13 @@ public final class WorkerCommand implements Callable<Integer> {
                 Product.webs(),
                 Product.CLOCK,
                 sentence -> err.println(settings.name() + ": " + sentence));
-        MetricsPort _ = MetricsPort.open(metrics, worker)) {
+        MetricsPort _ =
+            MetricsPort.open(
+                metrics, () -> WorkerMetrics.text(worker.note(), worker.sentBytes()))) {
       err.println("%s: ready, %d connections".formatted(settings.name(), settings.connections()));
       signals.stop(worker::drain);
       worker.awaitEnd();
       return Exit.DONE;
-    } catch (IOException e) {
-      throw new BadInput("port " + metrics + " cannot be used for --metrics: " + e.getMessage());
     }
   }
 

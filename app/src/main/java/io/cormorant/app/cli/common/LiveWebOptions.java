@@ -31,7 +31,8 @@ public final class LiveWebOptions {
       names = "--proxy",
       paramLabel = "URL",
       description =
-          "Fetch through an HTTP proxy: http://[USER:PASSWORD@]HOST:PORT. Names are then resolved there"
+          "Fetch through an HTTP or SOCKS proxy: http://[USER:PASSWORD@]HOST:PORT or"
+              + " socks5://[USER:PASSWORD@]HOST:PORT. Names are then resolved there"
               + " and not checked here.")
   private @Nullable String proxy;
 

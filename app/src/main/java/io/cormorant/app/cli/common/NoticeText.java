@@ -31,14 +31,22 @@ public final class NoticeText {
       case Notice.Advised(Advice advice) -> "advice: " + AdviceText.sentence(advice);
       case Notice.Remark(String sentence) -> sentence;
       case PageLeftOut(PageLeftOut.Kind kind, Url url, String why) ->
-          warning(name(kind) + url + " is left out: " + TerminalText.printable(why));
+          warning(
+              name(kind)
+                  + TerminalText.readable(url)
+                  + " is left out: "
+                  + TerminalText.printable(why));
       case Notice.OnlySomeRead(PageLeftOut.Kind kind, int read, int named) ->
           warning(
               "only the first %d of %d %ss are read".formatted(read, named, name(kind).strip()));
       case Notice.SeedRefused(Url seed, String rule) ->
-          warning("seed " + seed + ": refused by " + rule);
+          warning("seed " + TerminalText.readable(seed) + ": refused by " + rule);
       case Notice.SeedLost lost ->
-          warning("seed " + lost.seed() + ": " + TerminalText.printable(lost.outcome().sentence()));
+          warning(
+              "seed "
+                  + TerminalText.readable(lost.seed())
+                  + ": "
+                  + TerminalText.printable(lost.outcome().sentence()));
       case Notice.TriedAgain again -> triedAgain(again);
       case Notice.JudgeBeginsAnew anew ->
           warning(

@@ -24,6 +24,7 @@ import io.cormorant.plan.Keeping;
 import io.cormorant.plan.PlanBuilder;
 import io.cormorant.plan.PlanFile;
 import io.cormorant.plan.Precision;
+import io.cormorant.plan.Scope;
 import io.cormorant.plan.SeedFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -121,6 +122,12 @@ public final class CrawlCommand implements Callable<Integer> {
 
   @Option(names = "--minutes", paramLabel = "N", description = "Stop after this many minutes.")
   private @Nullable Double minutes;
+
+  @Option(
+      names = "--bytes",
+      paramLabel = "SIZE",
+      description = "Stop after this many bytes of documents: 500MB, 2GiB (default: 10GiB).")
+  private @Nullable String bytes;
 
   @Option(
       names = "--relevant",
@@ -229,7 +236,7 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Continue a crawl that was interrupted or has ended; --pages, --minutes, --relevant,"
+          "Continue a crawl that was interrupted or has ended; --pages, --minutes, --bytes, --relevant,"
               + " --until-harvest, --seeds, --connections, --delay, --min-free, --links and the options for the live web may change.")
   private boolean resume;
 
@@ -240,9 +247,15 @@ public final class CrawlCommand implements Callable<Integer> {
               + " timed out, broken off).")
   private boolean retryErrors;
 
+  @Mixin private BorderOptions borders = new BorderOptions();
+
   @Mixin private LiveWebOptions live = new LiveWebOptions();
 
   @Mixin private ClusterOptions cluster = new ClusterOptions();
+
+  @Mixin private ReportLanguage language = new ReportLanguage();
+
+  @Mixin private WatchOptions watching = new WatchOptions();
 
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
   private boolean json;
@@ -252,6 +265,10 @@ public final class CrawlCommand implements Callable<Integer> {
     if (dryRun && cluster.isGiven()) {
       throw new ParameterException(
           spec.commandLine(), "--dry-run works on this machine alone: leave out --cluster");
+    }
+    if (dryRun && watching.isGiven()) {
+      throw new ParameterException(
+          spec.commandLine(), "--dry-run is not followed: leave out --metrics and --log");
     }
     if (dryRun && (resume || out != null)) {
       throw new ParameterException(
@@ -267,6 +284,7 @@ public final class CrawlCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--topic names a topic of the web; leave it out, or the topic file");
     }
+    language.use();
     try (OpenWeb opened =
         Product.webs().open(webName(read), live.access(read), Product.name(), connections(read))) {
       CrawlPlan asked = read == null ? fromWeb(opened) : read;
@@ -278,9 +296,13 @@ public final class CrawlCommand implements Callable<Integer> {
         return ResultText.exitCode(result);
       }
       Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
+      if (!resume && CrawlFolder.isFruitless(target)) {
+        err.println("note: the crawl in " + target + " fetched nothing; this one takes its place");
+      }
       Launch launch = Launch.begin(plan, target).beside(beside()).with(past()).with(opened);
-      try (Coordinator coordinator = cluster.open(err)) {
-        CrawlResult result = CrawlSession.run(launch.with(coordinator), err);
+      try (CrawlWatch watch = watching.open();
+          Coordinator coordinator = cluster.open(err)) {
+        CrawlResult result = CrawlSession.run(launch.with(coordinator), err, watch);
         if (coordinator != null) {
           tellWhatIsElsewhere(target, err);
         }
@@ -368,10 +390,7 @@ public final class CrawlCommand implements Callable<Integer> {
         plan.change()
             .topic(topic(plan))
             .seeds(seeds(plan))
-            .scope(
-                noTraps || !Webs.isEndless(webName(plan))
-                    ? plan.scope().withoutTraps()
-                    : plan.scope())
+            .scope(scope(plan))
             .web(webName(plan))
             .access(live.access(plan))
             .strategy(strategy(plan))
@@ -384,7 +403,7 @@ public final class CrawlCommand implements Callable<Integer> {
                 new Budget(
                     pages(budget),
                     minutes == null ? budget.time() : time(minutes),
-                    budget.bytes(),
+                    bytes == null ? budget.bytes() : PlanFile.size(bytes),
                     relevant == null ? budget.relevant() : relevant,
                     harvest == null ? budget.harvest() : harvest(harvest)))
             .connections(connections(plan))
@@ -396,6 +415,11 @@ public final class CrawlCommand implements Callable<Integer> {
             .build();
     PlanFile.check(changed);
     return changed;
+  }
+
+  private Scope scope(CrawlPlan plan) {
+    Scope scope = borders.over(plan.scope());
+    return noTraps || !Webs.isEndless(webName(plan)) ? scope.withoutTraps() : scope;
   }
 
   private String strategy(CrawlPlan plan) {

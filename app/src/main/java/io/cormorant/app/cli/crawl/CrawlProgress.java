@@ -9,6 +9,9 @@ import java.util.function.Supplier;
 
 /// How a crawl is doing, in a line.
 final class CrawlProgress implements ProgressPrinter.Line {
+  /// Nobody plans by an estimate of more.
+  private static final Duration LONGEST = Duration.ofDays(7);
+
   private final CrawlPlan plan;
   private final Supplier<Progress> progress;
   private Progress before = Progress.NONE;
@@ -50,12 +53,21 @@ final class CrawlProgress implements ProgressPrinter.Line {
         : String.format(Locale.ROOT, "%,d of %,d relevant  ", now.relevant(), wanted);
   }
 
+  /// When the budget will be used up. Without a rate only a limit of time that somebody set says
+  /// anything.
   private String left(Progress now, double rate) {
-    Duration time = plan.budget().time().minus(now.elapsed());
+    Budget budget = plan.budget();
+    boolean limited = budget.time().compareTo(Budget.DEFAULT.time()) < 0;
+    if (now.paused() || (rate <= 0 && !limited)) {
+      return "";
+    }
+    Duration time = budget.time().minus(now.elapsed());
     if (rate > 0) {
-      long seconds = (long) ((plan.budget().pages() - now.downloads()) / rate);
-      Duration pages = Duration.ofSeconds(seconds);
+      Duration pages = Duration.ofSeconds((long) ((budget.pages() - now.downloads()) / rate));
       time = pages.compareTo(time) < 0 ? pages : time;
+    }
+    if (time.compareTo(LONGEST) > 0) {
+      return "";
     }
     long seconds = Math.max(0, time.toSeconds());
     return seconds >= 3600

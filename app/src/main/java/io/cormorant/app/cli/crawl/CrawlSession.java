@@ -18,6 +18,19 @@ final class CrawlSession {
     return run(launch, err, _ -> {});
   }
 
+  /// Runs it to its end while others follow it.
+  static CrawlResult run(Launch launch, PrintWriter err, CrawlWatch watch)
+      throws InterruptedException {
+    try (Signals signals = new Signals(err)) {
+      RunningCrawl crawl =
+          Product.crawls().start(launch.with(watch.beside(NoticeText.to(err))), watch::begin);
+      CrawlResult result =
+          result(crawl, new CrawlProgress(crawl.plan(), crawl::progress), signals, err);
+      watch.end(result);
+      return result;
+    }
+  }
+
   /// Runs it to its end.
   ///
   /// @param before given the crawl before it fetches anything

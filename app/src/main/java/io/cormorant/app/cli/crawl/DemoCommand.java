@@ -26,6 +26,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -49,9 +50,9 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--topic",
       paramLabel = "ID",
-      defaultValue = "typhoon",
-      description = "One of the generated topics (default: ${DEFAULT-VALUE}).")
-  private String topic = "typhoon";
+      description =
+          "One of the generated topics (default: volcanoes, or typhoon where Chinese is spoken).")
+  private @Nullable String given;
 
   @Option(
       names = "--size",
@@ -80,17 +81,20 @@ public final class DemoCommand implements Callable<Integer> {
       description = "Where the two crawl folders go (default: a new folder in crawls/).")
   private @Nullable Path out;
 
+  @Mixin private ReportLanguage language = new ReportLanguage();
+
   @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
   private boolean json;
 
   @Override
   public Integer call() throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
+    language.use();
     Path folder = out == null ? freshFolder() : out;
     String web = Webs.SERVED + "plain,pages=" + size + ",seed=" + randomSeed;
     err.printf(Locale.ROOT, "generating a web of %,d pages …%n", size);
     try (OpenWeb opened = Product.webs().open(web, Access.NONE, Product.name(), CONNECTIONS)) {
-      OpenWeb.KnownTopic known = opened.topic(topic);
+      OpenWeb.KnownTopic known = opened.topic(given == null ? usualTopic() : given);
       err.printf("crawling it for '%s', breadth-first …%n", known.topic().name());
       CrawlPlan bfsPlan = plan(known, web, "bfs");
       Path bfsFolder = folder.resolve("bfs");
@@ -110,6 +114,11 @@ public final class DemoCommand implements Callable<Integer> {
       int code = ResultText.exitCode(focused);
       return code == Exit.DONE ? ResultText.exitCode(bfs) : code;
     }
+  }
+
+  /// One that the user can read.
+  private static String usualTopic() {
+    return Locale.getDefault().getLanguage().equals("zh") ? "typhoon" : "volcanoes";
   }
 
   private CrawlResult run(

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.crawl;
 
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -26,13 +27,13 @@ final class FixedOptions {
   /// @throws ParameterException if one is given to a crawl that is resumed
   static void refuse(CommandLine crawl) {
     CommandLine.ParseResult given = crawl.getParseResult();
-    for (String option : NAMES) {
+    for (String option : Stream.concat(NAMES.stream(), BorderOptions.NAMES.stream()).toList()) {
       if (given.hasMatchedOption(option)) {
         throw new ParameterException(
             crawl,
             "a resumed crawl keeps its plan, so "
                 + option
-                + " cannot change; leave it out. --pages, --minutes, --relevant, --until-harvest, --seeds,"
+                + " cannot change; leave it out. --pages, --minutes, --bytes, --relevant, --until-harvest, --seeds,"
                 + " --retry-errors, --engine, --connections, --delay, --min-free, --links and how the live web is asked can");
       }
     }

@@ -28,6 +28,13 @@ final class ResultText {
 
   private static final String NO_PAGE = "No seed gave a page; see the warnings above.";
 
+  /// What to do when nothing came, which often is for a network or a proxy that was not there.
+  static String retrying(Path folder) {
+    return "To try them again: cormorant crawl --resume "
+        + ShellWord.of(folder)
+        + " --retry-errors, or begin anew in the same folder.";
+  }
+
   static int exitCode(CrawlResult result) {
     return switch (result.ending()) {
       case PAGES, RELEVANT, HARVEST -> Exit.DONE;
@@ -95,6 +102,9 @@ final class ResultText {
     }
     if (isFailedStart(result)) {
       out.println(NO_PAGE);
+      if (folder != null) {
+        out.println(retrying(folder));
+      }
     } else if (result.idle()) {
       out.println(nothingToDo(result.ending()));
     }
@@ -113,7 +123,7 @@ final class ResultText {
         + switch (ending) {
           case PAGES -> "The page budget is used up: give it more with --pages +N.";
           case TIME -> "The time budget is used up: give it more with --minutes N.";
-          case BYTES -> "The byte budget is used up: raise 'bytes' of 'budget' in its crawl.yaml.";
+          case BYTES -> "The byte budget is used up: raise it with --bytes SIZE.";
           case RELEVANT ->
               "As many relevant pages were found as asked for: ask for more with --relevant N.";
           case HARVEST ->

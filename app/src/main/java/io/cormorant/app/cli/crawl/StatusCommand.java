@@ -3,7 +3,6 @@ package io.cormorant.app.cli.crawl;
 import io.cormorant.app.cli.common.PlanNote;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.ShellWord;
-import io.cormorant.crawls.Json;
 import io.cormorant.crawls.StoredCrawl;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -35,14 +34,17 @@ public final class StatusCommand implements Runnable {
     if (crawl.owner().isEmpty()) {
       PlanNote.planIfThere(crawl, spec.commandLine().getErr());
     }
-    JsonNode status = Json.mapper().valueToTree(new StoredCrawl(crawl).status(folder).object());
+    JsonNode status = new StoredCrawl(crawl).statusObject(folder);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(status);
       return;
     }
     StatusText.print(status, out);
-    if (List.of("stopped", "interrupted").contains(status.path("state").asString(""))) {
+    boolean nothing = status.path("downloads").asLong() == 0 && status.path("errors").asLong() > 0;
+    if (nothing && status.path("state").asString("").equals("done")) {
+      out.println(ResultText.retrying(folder));
+    } else if (List.of("stopped", "interrupted").contains(status.path("state").asString(""))) {
       out.println("To go on: cormorant crawl --resume " + ShellWord.of(folder));
     }
   }

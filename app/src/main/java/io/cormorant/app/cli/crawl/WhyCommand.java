@@ -149,12 +149,12 @@ public final class WhyCommand implements Callable<Integer> {
             ? origin(visit)
             : String.format(
                 Locale.ROOT, "priority %.3f%s", visit.priority(), found(visit.anchor()));
-    out.printf("%d. %s%n     %s%n", step, visit.url(), how);
+    out.printf("%d. %s%n     %s%n", step, TerminalText.readable(visit.url()), how);
     if (visit.choice() != null) {
       print(out, visit.choice());
     }
     if (!visit.url().equals(visit.finalUrl())) {
-      out.println("     redirected to " + visit.finalUrl());
+      out.println("     redirected to " + TerminalText.readable(visit.finalUrl()));
     }
     if (visit.replaced()) {
       out.println("     has changed since: " + TerminalText.printable("" + visit.title()));

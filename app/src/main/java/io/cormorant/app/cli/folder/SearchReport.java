@@ -41,7 +41,7 @@ record SearchReport(String query, SearchResult result, int pages, long took) {
 
   private void print(PrintWriter out, int rank, Hit hit, boolean colour) {
     boolean untitled = hit.title().text().isBlank();
-    String title = untitled ? hit.url() : marked(hit.title(), colour, BOLD);
+    String title = untitled ? TerminalText.readable(hit.url()) : marked(hit.title(), colour, BOLD);
     out.printf("%d. %s%n", rank, title);
     String about =
         String.format(
@@ -51,7 +51,7 @@ record SearchReport(String query, SearchResult result, int pages, long took) {
             hit.score(),
             hit.lang().isEmpty() ? "" : "  " + hit.lang(),
             hit.duplicates() == 0 ? "" : "  and " + hit.duplicates() + " that say the same");
-    out.printf("   %s%n", hit.url());
+    out.printf("   %s%n", TerminalText.readable(hit.url()));
     out.printf("   %s%s%s%n", colour ? FAINT : "", about, colour ? PLAIN : "");
     for (Snippet snippet : hit.snippets()) {
       out.println("   " + marked(snippet, colour, ""));

@@ -25,6 +25,11 @@ final class LabTable {
 
   private static final String KEPT = "kept";
 
+  /// Fewer runs of a strategy say little.
+  private static final int ENOUGH = 5;
+
+  private static final int MOST_NAMED = 8;
+
   private record Row(String strategy, String judge, List<Run> runs) {
     OptionalDouble mean(Function<Run, @Nullable Double> figure) {
       return runs.stream()
@@ -85,10 +90,9 @@ final class LabTable {
     String form = "%-" + strategy + "s  %-" + judge + "s  %5s  %9s  %9s  %9s  %9s  %8s%n";
     out.printf(
         Locale.ROOT,
-        "%n%s, %d %s; mean of all runs, harvest at the last checkpoint, in %%%n",
+        "%n%s, %s; mean of all runs, harvest at the last checkpoint, in %%%n",
         heading,
-        results.size(),
-        results.size() == 1 ? "topic" : "topics");
+        topics(results));
     out.printf(
         form,
         "strategy",
@@ -114,11 +118,29 @@ final class LabTable {
               : String.format(
                   Locale.ROOT, "%.1f", row.mean(r -> r.record().microsPerLink()).orElse(0)));
     }
+    int fewest =
+        rows.stream()
+            .filter(row -> !row.judge.equals(ORACLE_JUDGE))
+            .mapToInt(row -> row.runs.size())
+            .min()
+            .orElse(ENOUGH);
+    if (fewest < ENOUGH) {
+      out.printf(
+          "%d runs are too few to tell small differences from chance; more topics or --runs %d tell more%n",
+          fewest, ENOUGH);
+    }
     if (kept && rows.stream().anyMatch(Row::isShort)) {
       out.println(
           "* runs ended before they had kept so many; their harvest is that at the last checkpoint"
               + " they reached");
     }
+  }
+
+  private static String topics(List<Result> results) {
+    List<String> names = results.stream().map(Result::topic).distinct().toList();
+    return names.size() <= MOST_NAMED
+        ? (names.size() == 1 ? "topic " : "topics ") + String.join(", ", names)
+        : names.size() + " topics";
   }
 
   private static List<Row> rows(List<Result> results, boolean labels) {

@@ -35,7 +35,7 @@ public final class EnginesCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     String asked = name;
     if (asked == null) {
-      PluginList.print(Engines.plugins().all(), json, out);
+      PluginList.print(Engines.plugins(), json, spec.commandLine().getErr(), out);
       return;
     }
     SearchEnginePlugin plugin = BadInput.unless(() -> Engines.plugins().choose(asked).plugin());

@@ -19,6 +19,7 @@ public final class JudgesCommand implements Runnable {
 
   @Override
   public void run() {
-    PluginList.print(Assembly.judges().all(), json, spec.commandLine().getOut());
+    PluginList.print(
+        Assembly.judges(), json, spec.commandLine().getErr(), spec.commandLine().getOut());
   }
 }

@@ -2,6 +2,7 @@ package io.cormorant.app.cli.plugin;
 
 import io.cormorant.core.OptionSpec;
 import io.cormorant.core.Plugin;
+import io.cormorant.core.Plugins;
 import io.cormorant.crawls.Json;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -14,7 +15,13 @@ import java.util.stream.Collectors;
 final class PluginList {
   private PluginList() {}
 
-  static void print(List<? extends Plugin> plugins, boolean json, PrintWriter out) {
+  /// @param err told of those that are there and cannot be used
+  static void print(Plugins<?> known, boolean json, PrintWriter err, PrintWriter out) {
+    known.broken().forEach(why -> err.println("warning: a plug-in cannot be used: " + why));
+    print(known.all(), json, out);
+  }
+
+  private static void print(List<? extends Plugin> plugins, boolean json, PrintWriter out) {
     if (json) {
       out.println(Json.line(plugins.stream().map(PluginList::object).toList()));
       return;

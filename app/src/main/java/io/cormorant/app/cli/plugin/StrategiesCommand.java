@@ -35,7 +35,7 @@ public final class StrategiesCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     String asked = name;
     if (asked == null) {
-      PluginList.print(Assembly.strategies().all(), json, out);
+      PluginList.print(Assembly.strategies(), json, spec.commandLine().getErr(), out);
       return;
     }
     StrategyPlugin plugin = BadInput.unless(() -> Assembly.strategies().choose(asked).plugin());

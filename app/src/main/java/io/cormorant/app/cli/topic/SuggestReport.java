@@ -21,16 +21,19 @@ final class SuggestReport {
 
   private final TopicProposal suggestion;
   private final String name;
-  private final List<Url> seeds;
+  private final Beginnings beginnings;
   private final List<ScoredPage> given;
 
   /// @param name of the topic; null for its best keyword
   /// @param given further pages as the proposal scores them
   SuggestReport(
-      TopicProposal suggestion, @Nullable String name, List<Url> seeds, List<ScoredPage> given) {
+      TopicProposal suggestion,
+      @Nullable String name,
+      Beginnings beginnings,
+      List<ScoredPage> given) {
     this.suggestion = suggestion;
     this.name = name == null ? suggestion.proposals().getFirst().term() : name;
-    this.seeds = seeds;
+    this.beginnings = beginnings;
     this.given = given;
   }
 
@@ -105,15 +108,20 @@ final class SuggestReport {
   String yaml() {
     StringBuilder yaml =
         new StringBuilder("# Proposed by `cormorant topic suggest`; look it over.\n");
-    yaml.append("name: ").append(quoted(name)).append('\n');
+    yaml.append("name: ").append(Beginnings.quoted(name)).append('\n');
     if (suggestion.language() != null) {
       yaml.append("language: ").append(suggestion.language()).append('\n');
     }
+    yaml.append(beginnings.topicYaml());
     yaml.append("keywords:\n");
     for (Proposal p : suggestion.proposals()) {
       yaml.append(
           String.format(
-              Locale.ROOT, "  %s: %.2f  # %s%n", quoted(p.term()), p.weight(), evidence(p)));
+              Locale.ROOT,
+              "  %s: %.2f  # %s%n",
+              Beginnings.quoted(p.term()),
+              p.weight(),
+              evidence(p)));
     }
     Double threshold = suggestion.threshold();
     if (threshold != null) {
@@ -124,17 +132,7 @@ final class SuggestReport {
               threshold,
               TopicProposal.JUDGE));
     }
-    yaml.append(
-        seeds.isEmpty()
-            ? "# Where a crawl begins; at least one.\n#seeds:\n#  - URL\n"
-            : "seeds:\n");
-    seeds.forEach(seed -> yaml.append("  - ").append(quoted(seed.toString())).append('\n'));
-    return yaml.toString();
-  }
-
-  /// JSON strings are YAML strings.
-  private static String quoted(String text) {
-    return Json.line(text);
+    return yaml.append(beginnings.crawlYaml()).toString();
   }
 
   private Map<String, Object> object() {

@@ -19,6 +19,7 @@ import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.judge.KeywordFinder;
+import io.cormorant.plan.Access;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanFile;
@@ -140,12 +141,13 @@ final class TopicSuggestCommand implements Callable<Integer> {
     if (examples != null && wanted.isEmpty()) {
       throw new BadInput(examples + " names no page: write one address a line");
     }
-    List<Url> begin = beginnings(wanted);
+    Access access = live.access(null);
+    Beginnings begin = new Beginnings(text, wanted, beginnings(wanted), access);
     String where = web == null ? CrawlPlan.LIVE : Webs.named(web);
     boolean asks = web != null || !wanted.isEmpty() || names.stream().anyMatch(PageSource::isUrl);
     Duration delay = where.equals(CrawlPlan.LIVE) ? CrawlPlan.DEFAULT_DELAY : Duration.ZERO;
     try (OpenWeb opened =
-            asks ? Product.webs().open(where, live.access(null), Product.name(), 1) : OpenWeb.NONE;
+            asks ? Product.webs().open(where, access, Product.name(), 1) : OpenWeb.NONE;
         PoliteWeb polite = Product.assembly().polite(opened, delay)) {
       PageSource source = new PageSource(opened, polite, err);
       TopicProposer proposer = new TopicProposer(Product.assembly());
@@ -236,7 +238,7 @@ final class TopicSuggestCommand implements Callable<Integer> {
     return isCrawl() ? PlanFile.read(Path.of(web, CrawlFolder.PLAN_FILE)).seeds() : List.of();
   }
 
-  private void write(SuggestReport report, List<Url> begin, PrintWriter err) {
+  private void write(SuggestReport report, Beginnings begin, PrintWriter err) {
     if (out == null) {
       return;
     }
@@ -248,7 +250,7 @@ final class TopicSuggestCommand implements Callable<Integer> {
       throw new CommandFailure(out + " cannot be written: " + e.getMessage());
     }
     err.println(
-        begin.isEmpty()
+        begin.seeds().isEmpty()
             ? out + " written. Add seeds, then run: cormorant crawl " + ShellWord.of(out)
             : out + " written. Look it over, then run: cormorant crawl " + ShellWord.of(out));
   }

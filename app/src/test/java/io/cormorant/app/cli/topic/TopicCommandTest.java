@@ -9,6 +9,7 @@ import io.cormorant.app.testing.Cli;
 import io.cormorant.core.Concept;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
+import io.cormorant.plan.Access;
 import io.cormorant.plan.PlanFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -107,5 +108,36 @@ final class TopicCommandTest {
     Cli.run("topic", "enrich", topic, pages).fails(Exit.BAD_INPUT).complains("add `keywords:`");
     Cli.run("topic").exits(Exit.USAGE).complains("topic enrich");
     assertFalse(Files.exists(temp.resolve("topic.enriched.yaml")));
+  }
+
+  @Test
+  void aProposalKeepsWhatItWasMadeFrom() throws IOException {
+    Path out = temp.resolve("crops.yaml");
+    Path seeds = Files.writeString(temp.resolve("seeds.txt"), "http://crops.example/\n");
+    String wish = "machine learning for crop yields";
+    Cli.run(List.of("topic", "suggest", "--text", wish, "--seeds", seeds, "--out", out).toArray())
+        .exits(0);
+    assertEquals(wish, PlanFile.read(out).topic().sentence());
+    Path asked = temp.resolve("asked.yaml");
+    Object[] access = {
+      "topic",
+      "suggest",
+      "--text",
+      wish,
+      "--seeds",
+      seeds,
+      "--out",
+      asked,
+      "--contact",
+      "me@example.org",
+      "--resolve",
+      "crops.example=127.0.0.1:8080",
+      "--allow-private"
+    };
+    Cli.run(access).exits(0);
+    Access kept = PlanFile.read(asked).access();
+    assertEquals("me@example.org", kept.contact());
+    assertTrue(kept.allowPrivate());
+    assertEquals(8080, kept.resolve().get("crops.example").getPort());
   }
 }
