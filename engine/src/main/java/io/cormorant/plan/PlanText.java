@@ -222,7 +222,7 @@ final class PlanText {
       # A topic for Cormorant: what to look for, where to begin, how much to spend.
       # Fill in keywords and seeds, then run: cormorant crawl THIS-FILE
 
-      # What the topic is called.
+      # Name of the topic.
       name: NAME
 
       # Words and phrases of the topic with weights in (0, 1]; 1.0 counts most. Any script will do:

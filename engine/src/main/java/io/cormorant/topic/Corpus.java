@@ -74,7 +74,7 @@ public final class Corpus {
     }
   }
 
-  /// Takes a page, a paragraph a line. A paragraph that was there before is left out: it belongs to
+  /// Takes a page, a paragraph a line. A paragraph that was there before is skipped: it belongs to
   /// the site and not to the page.
   ///
   /// @return whether there was room for it

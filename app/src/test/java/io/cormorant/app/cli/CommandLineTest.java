@@ -46,7 +46,7 @@ final class CommandLineTest {
   void unknownCommandsAndOptionsAreUsageErrorsWithASuggestion() {
     Cli.run("crwl").exits(2).complains("'crwl'", "Did you mean", "crawl", "--help");
     Cli.run("crawl", "--pagse", 3).exits(2).complains("'--pagse'", "--pages");
-    Cli.run().exits(2).complains("name a command");
+    Cli.run().exits(2).complains("specify a command");
     Cli.run("crawl").exits(2).complains("give a topic file");
     Cli.run("crawl", "--resume").exits(2).complains("crawl --resume DIR");
     Cli.run("crawl", "--web", Cli.WEB).exits(2).complains("--topic");
@@ -219,7 +219,7 @@ final class CommandLineTest {
     line.addSubcommand("broken", new Broken());
     line.getSubcommands().get("broken").setErr(line.getErr());
     assertEquals(1, line.execute("broken"));
-    assertTrue(err.toString().startsWith("cormorant: this is a bug in cormorant: "), err::toString);
+    assertTrue(err.toString().startsWith("cormorant: internal error; please report this bug: "), err::toString);
     assertTrue(err.toString().contains("\tat " + Broken.class.getName()), err::toString);
   }
 

@@ -88,7 +88,7 @@ public final class CrawlFolder {
   private static ArchiveException taken(Path folder, FileAlreadyExistsException e) {
     return Files.isDirectory(folder)
         ? new ArchiveException(
-            folder + " holds a crawl already. Resume that one, or name another folder.", e)
+            folder + " already holds a crawl. Resume it, or choose another folder.", e)
         : ArchiveException.writing(folder, new NotDirectoryException(folder.toString()));
   }
 
@@ -120,7 +120,7 @@ public final class CrawlFolder {
       try (Stream<Path> there = Files.list(folder)) {
         if (there.findAny().isPresent()) {
           throw new ArchiveException(
-              folder + " is not empty. Name a folder that is not there yet.");
+              folder + " is not empty. Choose a new folder.");
         }
       }
       Files.createDirectories(files.warc());
@@ -263,8 +263,7 @@ public final class CrawlFolder {
     if (files.isMerged()) {
       throw new ArchiveException(
           files.folder()
-              + " was merged from other crawls and cannot be resumed. Resume those, or begin another"
-              + " crawl.");
+              + " was merged from other crawls and cannot be resumed. Resume one of those, or start a new crawl.");
     }
     if (Files.exists(files.state(FolderRevision.PURGE))) {
       throw new ArchiveException(

@@ -45,7 +45,7 @@ final class LeftOut {
     }
     Element body =
         Html.addTable(
-            parent, "seen reasons", "Guards that stepped in", "guard", "#times", "for example");
+            parent, "seen reasons", "Limits reached", "guard", "#times", "for example");
     for (Reason reason : guards.reasons()) {
       Element row = body.appendElement("tr");
       Html.add(row, "th", "name", Texts.clean(reason.name(), 40)).attr("scope", "row");

@@ -124,8 +124,7 @@ final class ReportPage {
             page,
             "scores",
             "Scores and distance",
-            "How pages were judged, and how many clicks from a seed they were found. Relevant ones"
-                + " are in colour.");
+            "How pages were scored, and how many clicks from a seed they were found. Relevant pages are in colour.");
     Element pair = Html.add(body, "div", "pair uneven");
     new ScoreChart(tally.scores(), input.threshold()).draw(Html.add(pair, "figure", ""));
     HostTables.addDepths(pair, tally.depths());
@@ -165,8 +164,7 @@ final class ReportPage {
   private void addLearned(Element page) {
     if (tally.forms().anyExpected()) {
       String note =
-          "Relevant pages that the strategy expected of the pages it chose, by what it knew when it"
-              + " chose them, and how many were.";
+          "How many relevant pages the strategy expected when it chose each page, and how many there were.";
       Element pair =
           Html.add(Html.addSection(page, "learned", "Expected and found", note), "div", "pair");
       HostTables.addExpected(pair, "By host", "host", tally.hosts());
@@ -206,6 +204,6 @@ final class ReportPage {
         summary.torn() == 0
             ? ""
             : " " + Figures.count(summary.torn(), "line") + " of it could not be read.";
-    Html.add(body, "footer", "", "Made by Cormorant from the crawl’s own record." + torn);
+    Html.add(body, "footer", "", "Made by Cormorant from the records of the crawl." + torn);
   }
 }

@@ -193,7 +193,7 @@ public final class WarcCopy implements AutoCloseable {
     Path path = folder.resolve(name.file());
     if (Files.exists(path) || Files.exists(folder.resolve(name.finished()))) {
       throw new ArchiveException(
-          folder.resolve(name.finished()) + " is there already. Name an empty folder.");
+          folder.resolve(name.finished()) + " already exists. Choose an empty folder.");
     }
     Target file = new Target(name, path, new FileOutputStream(path.toFile()));
     target = file;

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 abstract class ControlCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the running crawl.")
+  @Parameters(index = "0", paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
   abstract Map<String, Object> question();

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class ResultText {
   private ResultText() {}
 
-  private static final String NO_PAGE = "No seed gave a page; see the warnings above.";
+  private static final String NO_PAGE = "No seed could be fetched; see the warnings above.";
 
   static int exitCode(CrawlResult result) {
     return switch (result.ending()) {
@@ -68,8 +68,7 @@ final class ResultText {
     if (folder != null && plan.keeping().keep() == Keep.RELEVANT && end.relevant() > end.kept()) {
       out.printf(
           Locale.ROOT,
-          "%,d relevant pages are not stored: when they came they did not seem relevant. Without '--keep relevant' they"
-              + " would be.%n",
+          "%,d relevant pages are not stored because they did not seem relevant when they were fetched. Without '--keep relevant' they would be.%n",
           end.relevant() - end.kept());
     }
     if (end.cut() != null && end.cut().origin() == Cut.Origin.FOUND) {
@@ -83,13 +82,13 @@ final class ResultText {
           RunningCrawl.guards(end).entrySet().stream()
               .map(entry -> entry.getKey() + " " + entry.getValue())
               .collect(Collectors.joining(", "));
-      out.println("Guards stepped in: " + guards + "; see 'Left out' in the report.");
+      out.println("Limits reached: " + guards + "; see 'Left out' in the report.");
     }
     CrawlResult.LabelCount labels = result.labels();
     if (labels != null) {
       out.printf(
           Locale.ROOT,
-          "By the labels of this web %,d of the downloaded pages are relevant, of %,d that links lead to.%n",
+          "According to the labels of this web, %,d of the downloaded pages are relevant, of %,d reachable by links.%n",
           labels.relevant(),
           labels.reachable());
     }
@@ -99,27 +98,27 @@ final class ResultText {
       out.println(nothingToDo(result.ending()));
     }
     if (folder == null) {
-      out.println("Nothing was kept: this was a dry run.");
+      out.println("Dry run: nothing was kept.");
       return;
     }
     out.println("Report: " + result.report());
     if (exitCode(result) == Exit.INTERRUPTED) {
-      out.println("To go on: cormorant crawl --resume " + ShellWord.of(folder));
+      out.println("To continue: cormorant crawl --resume " + ShellWord.of(folder));
     }
   }
 
   private static String nothingToDo(Ending ending) {
     return "There was nothing to do. "
         + switch (ending) {
-          case PAGES -> "The page budget is used up: give it more with --pages +N.";
-          case TIME -> "The time budget is used up: give it more with --minutes N.";
-          case BYTES -> "The byte budget is used up: raise 'bytes' of 'budget' in its crawl.yaml.";
+          case PAGES -> "The page budget is used up; add more with --pages +N.";
+          case TIME -> "The time budget is used up; extend it with --minutes N.";
+          case BYTES -> "The byte budget is used up; raise 'bytes' under 'budget' in crawl.yaml.";
           case RELEVANT ->
-              "As many relevant pages were found as asked for: ask for more with --relevant N.";
+              "The requested number of relevant pages was found; ask for more with --relevant N.";
           case HARVEST ->
-              "Too few relevant pages are left to find: give a lower share with --until-harvest X, or more seeds.";
+              "The harvest fell below --until-harvest; set a lower share, or add seeds.";
           case EXHAUSTED, STOPPED ->
-              "Give it seeds (--seeds FILE), or try again what failed (--retry-errors).";
+              "Add seeds (--seeds FILE), or retry what failed (--retry-errors).";
         };
   }
 

@@ -38,21 +38,20 @@ import picocli.CommandLine.Spec;
     name = "why",
     mixinStandardHelpOptions = true,
     description =
-        "Says why a page was fetched, waits or was refused: the path from a seed, with the score at every"
-            + " step.")
+        "Explains why a page was fetched, is waiting or was skipped: the path from a seed, with the score at every step.")
 public final class WhyCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(index = "0", paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
   @Parameters(
       index = "1",
       paramLabel = "URL",
-      description = "The page in question; without https:// or http:// both are tried.")
+      description = "The page. Without https:// or http://, both are tried.")
   private String url = "";
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
@@ -71,13 +70,13 @@ public final class WhyCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new CommandFailure(
-                        "this crawl never met %s: no page visited so far links to it."
+                        "this crawl has not seen %s: no page visited so far links to it."
                             .formatted(
                                 meant.stream()
                                     .map(Url::toString)
                                     .collect(Collectors.joining(" or ")))));
     if (meant.size() > 1) {
-      spec.commandLine().getErr().println("note: " + url + " was met as " + asked);
+      spec.commandLine().getErr().println("note: " + url + " is known as " + asked);
     }
     print(crawl, asked, story);
     return Exit.DONE;
@@ -172,7 +171,7 @@ public final class WhyCommand implements Callable<Integer> {
         visit.lang() == null || visit.lang().isEmpty() ? "" : " (" + visit.lang() + ")",
         TerminalText.printable("" + visit.title()));
     if (visit.gone() != null) {
-      out.println("     its server has not had it any more since " + visit.gone());
+      out.println("     gone from its server since " + visit.gone());
     }
     if (visit.relevant() && !visit.stored()) {
       out.println(

@@ -85,7 +85,7 @@ final class LabTable {
     String form = "%-" + strategy + "s  %-" + judge + "s  %5s  %9s  %9s  %9s  %9s  %8s%n";
     out.printf(
         Locale.ROOT,
-        "%n%s, %d %s; mean of all runs, harvest at the last checkpoint, in %%%n",
+        "%n%s, %d %s; mean of all runs, harvest at the last checkpoint in %%%n",
         heading,
         results.size(),
         results.size() == 1 ? "topic" : "topics");
@@ -116,8 +116,7 @@ final class LabTable {
     }
     if (kept && rows.stream().anyMatch(Row::isShort)) {
       out.println(
-          "* runs ended before they had kept so many; their harvest is that at the last checkpoint"
-              + " they reached");
+          "* runs that ended before keeping this many; the harvest is from their last checkpoint");
     }
   }
 

@@ -34,7 +34,7 @@ public final class InitCommand implements Runnable {
       names = "--name",
       paramLabel = "TEXT",
       defaultValue = "My topic",
-      description = "What the topic is called (default: ${DEFAULT-VALUE}).")
+      description = "Name of the topic (default: ${DEFAULT-VALUE}).")
   private String name = "My topic";
 
   @Override
@@ -43,7 +43,7 @@ public final class InitCommand implements Runnable {
       Files.writeString(
           file, PlanFile.template(name), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
-      throw new CommandFailure(file + " is already there; choose another name or remove it.");
+      throw new CommandFailure(file + " already exists; choose another name or remove it.");
     } catch (IOException e) {
       throw new CommandFailure(file + " cannot be written: " + e.getMessage());
     }
@@ -51,7 +51,7 @@ public final class InitCommand implements Runnable {
         .getOut()
         .println(
             file
-                + " written. Put in your words and seeds, then run: cormorant crawl "
+                + " written. Enter your keywords and seeds, then run: cormorant crawl "
                 + ShellWord.of(file));
   }
 }

@@ -19,7 +19,7 @@ import java.util.function.LongConsumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Texts a user has, one after the other: the kept pages of a crawl, of those that say the same one
+/// Texts a user has, one after the other: the kept pages of a crawl, of those near-duplicates one
 /// only, or the objects of a JSONL file.
 final class TrainingTexts {
   /// Characters of an object; an exported page has fewer.
@@ -57,8 +57,7 @@ final class TrainingTexts {
     if (count == 0) {
       throw new BadInput(
           source
-              + " has no text in it: the folder of a crawl that kept pages is wanted, or a file with"
-              + " an object such as {\"text\": \"…\"} a line");
+              + " contains no text; give the folder of a crawl that kept pages, or a file with one object such as {\"text\": \"…\"} per line");
     }
     return count;
   }
@@ -98,6 +97,6 @@ final class TrainingTexts {
     } catch (JacksonException e) {
       // said below
     }
-    throw lines.wrong("is not a JSON object: one with a 'text' is wanted in each line");
+    throw lines.wrong("is not a JSON object with a 'text'; each line must be one");
   }
 }

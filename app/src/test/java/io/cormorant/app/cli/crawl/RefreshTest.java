@@ -269,7 +269,7 @@ final class RefreshTest {
     site.broken(true);
     Cli.run("refresh", folder, "--all")
         .exits(1)
-        .says("8 failed", "None of the pages could be had; is the network there?");
+        .says("8 failed", "No page could be fetched; is the network up?");
     assertEquals(5, Cli.run("export", folder).exits(0).out().lines().count());
     assertWhole();
   }
