@@ -2,7 +2,7 @@ package io.cormorant.parse;
 
 import java.util.Arrays;
 
-/// Knows lines near-duplicates on every page of a site: who holds the rights, who wrote it when,
+/// Knows lines that say the same on every page of a site: who holds the rights, who wrote it when,
 /// how to share it, pay for it or comment on it.
 ///
 /// Only short lines are looked at, and only by words that hardly ever stand in a short paragraph of

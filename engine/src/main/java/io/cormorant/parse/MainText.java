@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// Where an element says that it holds the text of the article, and no other like it holds much,
 /// the main text is what stands in it. Else a block counts as prose where it is long enough and not
 /// mostly links, and the main text is what stands in the smallest element that holds most of the
-/// prose. What stands in elements known to be furniture, and lines near-duplicates on every page
+/// prose. What stands in elements known to be furniture, and lines that say the same on every page
 /// of a site, see [Boilerplate], are left out. Lengths are weights, in which a Chinese character
 /// counts as three letters, so the same bounds hold for both scripts. Hints by name are dropped
 /// where following them would lose most of the prose, for designers also write `sidebar` on what

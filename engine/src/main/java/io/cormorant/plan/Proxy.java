@@ -37,8 +37,7 @@ public record Proxy(String host, int port, @Nullable String credentials) {
     } catch (URISyntaxException | IllegalArgumentException e) { // not passed on: it quotes the text
       throw new IllegalArgumentException(
           shown
-              + " is not a proxy; write http://host:port or http://user:password@host:port, odd characters of a"
-              + " password as %40 (@), %3A (:), %2F (/)");
+              + " is not a proxy; write http://host:port or http://user:password@host:port, special characters of a password as %40 (@), %3A (:), %2F (/)");
     }
     throw new IllegalArgumentException(
         shown + " is not a proxy; write http://host:port or http://user:password@host:port");

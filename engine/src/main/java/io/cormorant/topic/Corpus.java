@@ -60,7 +60,7 @@ public final class Corpus {
       throw new IllegalArgumentException(
           "topic '"
               + topic.id()
-              + "' has no keywords to begin with: add `keywords:` or `concepts:`");
+              + "' has no keywords; add 'keywords:' or 'concepts:'");
     }
     this.analyzer =
         new TermAnalyzer(topic.keywords().stream().map(k -> k.term()).toList(), topic.language());
@@ -74,7 +74,7 @@ public final class Corpus {
     }
   }
 
-  /// Takes a page, a paragraph a line. A paragraph that was there before is skipped: it belongs to
+  /// Takes a page, a paragraph a line. A paragraph that was there before is left out: it belongs to
   /// the site and not to the page.
   ///
   /// @return whether there was room for it

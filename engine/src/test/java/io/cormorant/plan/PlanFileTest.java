@@ -183,7 +183,7 @@ class PlanFileTest {
     assertEquals(
         List.of(
             "topic.yaml:1:1: unknown key 'treshold'; did you mean 'threshold'?",
-            "topic.yaml:1:1: no name: add `name:` with what the topic is called",
+            "topic.yaml:1:1: no name; add 'name:'",
             "topic.yaml:3:9: weight of 'pump': 5 is not in (0, 1]; did you mean 0.5?",
             "topic.yaml:4:10: weight of 'valve': '-1' is not in (0, 1]; leave the keyword out if it is"
                 + " not wanted",

@@ -53,7 +53,7 @@ final class CommandLineTest {
     Cli.run("crawl", "--pages", "many").exits(2).complains("'many'");
     Cli.run("crawl", "--pages", "0").exits(2).complains("--pages", "between 1 and");
     Cli.run("crawl", "--pages", "-5").exits(2).complains("--pages");
-    Cli.run("purge", temp).exits(2).complains("cormorant: say what goes: --host");
+    Cli.run("purge", temp).exits(2).complains("cormorant: specify what to remove: --host");
     Cli.run("purge", temp, "--host", "h", "--url", "u").exits(2).complains("cormorant: --host");
   }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param since pages fetched before are left out; null for no such limit
 /// @param maybe whether pages that may be relevant are wanted too
 /// @param withoutMarks pages with one of these marks are left out, see [io.cormorant.core.Mark]
-/// @param dedupe whether one page stands for all near-duplicates
+/// @param dedupe whether one page stands for all that say the same
 /// @param respectUsage whether pages that ask for it are left out, see
 ///   [io.cormorant.core.UsageSignals#reservations]
 public record ExportFilter(

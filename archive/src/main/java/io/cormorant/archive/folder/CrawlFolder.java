@@ -269,11 +269,11 @@ public final class CrawlFolder {
       throw new ArchiveException(
           "a purge of "
               + files.folder()
-              + " was cut off. Run it again first, or one of the same folder that finds nothing.");
+              + " was interrupted. Run it again first, or run one that finds nothing.");
     }
     if (Files.exists(files.state(FolderRevision.MERGE))) {
       throw new ArchiveException(
-          "a merge of " + files.folder() + " was cut off. Run it again first.");
+          "a merge of " + files.folder() + " was interrupted. Run it again first.");
     }
   }
 

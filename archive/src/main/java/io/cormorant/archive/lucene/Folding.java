@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.apache.lucene.search.ScoreDoc;
 import org.jspecify.annotations.Nullable;
 
-/// Leaves one of the hits near-duplicates, at the place of the best ranked: the best scored by
+/// Leaves one of the hits that say the same, at the place of the best ranked: the best scored by
 /// the judge, of these the earliest; where pages are in the order of their dates, the first. Pages
 /// say the same if they are in one cluster of near duplicates of a folder, have the same digest, or
 /// fingerprints that differ little. A page that several folders have is always one hit.
@@ -32,7 +32,7 @@ final class Folding {
   /// A hit.
   record Member(ScoreDoc hit, PageValues.Row row) {}
 
-  /// Hits near-duplicates.
+  /// Hits that say the same.
   static final class Group {
     private final List<Member> members = new ArrayList<>();
     private Member shown;

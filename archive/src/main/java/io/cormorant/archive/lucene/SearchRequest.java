@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param filter which pages count
 /// @param sort which come first
 /// @param offset hits left out at the beginning
-/// @param folded whether of pages near-duplicates only one is given
+/// @param folded whether of pages that say the same only one is given
 /// @param facets whether to count the pages by folder, host, day and language
 public record SearchRequest(
     String query, Filter filter, Sort sort, int limit, int offset, boolean folded, boolean facets) {
@@ -37,7 +37,7 @@ public record SearchRequest(
     }
   }
 
-  /// The first hits of a query, the best first, of pages near-duplicates one.
+  /// The first hits of a query, the best first, of pages that say the same one.
   public static SearchRequest of(String query, int limit) {
     return new SearchRequest(query, Filter.NONE, Sort.RELEVANCE, limit, 0, true, false);
   }
@@ -55,7 +55,7 @@ public record SearchRequest(
     return new SearchRequest(query, filter, sort, limit, first, folded, facets);
   }
 
-  /// The same with pages near-duplicates.
+  /// The same with pages that say the same.
   public SearchRequest unfolded() {
     return new SearchRequest(query, filter, sort, limit, offset, false, facets);
   }

@@ -27,7 +27,7 @@ public record SearchResult(long total, boolean exact, boolean all, List<Hit> hit
   /// @param day it says it was published, or on which it was fetched
   /// @param score the judge's
   /// @param bm25 what it is ranked by, 0 where that is a date
-  /// @param duplicates pages among the best near-duplicates and are not given for that
+  /// @param duplicates pages among the best that say the same and are not given for that
   /// @param sources where it was found; first the one that is shown, then others that have a page
   ///   of this URL among the best
   public record Hit(

@@ -188,7 +188,7 @@ public final class WarcCopy implements AutoCloseable {
   private Target begin(RecordPlace place) throws IOException {
     WarcName like =
         WarcName.parse(place.file())
-            .orElseThrow(() -> new IOException(place.file() + " is no WARC file of ours"));
+            .orElseThrow(() -> new IOException(place.file() + " was not written by Cormorant"));
     WarcName name = new WarcName(like.stamp(), first + finished.size(), like.host(), true);
     Path path = folder.resolve(name.file());
     if (Files.exists(path) || Files.exists(folder.resolve(name.finished()))) {

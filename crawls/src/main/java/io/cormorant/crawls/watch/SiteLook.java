@@ -45,7 +45,7 @@ public final class SiteLook {
 
   private static final int MOST_FAILED = 100;
 
-  /// Fingerprints of texts near-duplicates differ in so few bits.
+  /// Fingerprints of texts that say the same differ in so few bits.
   private static final int ALIKE = 3;
 
   private final PoliteWeb web;

@@ -15,7 +15,7 @@ import java.util.List;
 /// the usual strength of that prior, 2, a rare word in one example weighs nearly as much as one in
 /// all of them; 1,000 orders pages far better (docs/judges.md). The sum is divided by the root of
 /// the number of a page's terms, or long pages would be above all others; not so in print. What the
-/// formula adds for all pages alike is skipped: it changes no order, only the border, which
+/// formula adds for all pages alike is left out: it changes no order, only the border, which
 /// [ScoreMap] sets.
 public final class BayesSets extends LearnedPlugin {
   private static final String STRENGTH = "strength";
@@ -24,10 +24,10 @@ public final class BayesSets extends LearnedPlugin {
   public BayesSets() {
     super(
         About.named("bayes-sets")
-            .does("Bayesian sets: how well the page's terms go with those of the example pages")
+            .does("Bayesian sets: how well the terms of a page fit those of the example pages")
             .options(
                 new OptionSpec(
-                    STRENGTH, "number", "1000", "pages that what is usual counts for; 2 in print"),
+                    STRENGTH, "number", "1000", "weight of the prior, in pages; 2 in print"),
                 new OptionSpec(
                     LENGTH,
                     "root|none",

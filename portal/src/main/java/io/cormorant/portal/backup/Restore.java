@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import tools.jackson.core.JacksonException;
 
-/// Restores a portal from a backup into a new folder and an empty database, completely or not at all.
+/// Makes a portal from a back-up, in a new folder and an empty database, wholly or not at all.
 public final class Restore {
   /// Files and folders of crawls.
   private static final Pattern IN_CRAWL =

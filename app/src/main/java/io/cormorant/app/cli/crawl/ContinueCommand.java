@@ -13,4 +13,9 @@ public final class ContinueCommand extends ControlCommand {
   Map<String, Object> question() {
     return Map.of("ask", "continue");
   }
+
+  @Override
+  String done() {
+    return "The crawl continues.";
+  }
 }

@@ -19,6 +19,9 @@ abstract class ControlCommand implements Runnable {
 
   abstract Map<String, Object> question();
 
+  /// What to print once the crawl has taken the order.
+  abstract String done();
+
   @Override
   public final void run() {
     CrawlFolder.open(folder);
@@ -28,6 +31,6 @@ abstract class ControlCommand implements Runnable {
     if (answer.has("error")) {
       throw new CommandFailure(answer.path("error").asString(""));
     }
-    spec.commandLine().getOut().println("told the crawl: " + answer.path("done").asString(""));
+    spec.commandLine().getOut().println(done());
   }
 }

@@ -82,8 +82,7 @@ public final class DiscoverCommand implements Callable<Integer> {
       names = "--engine",
       paramLabel = "NAME[:OPTION=VALUE,…]",
       description =
-          "A search engine to ask; see 'cormorant engines'. May be repeated. Without one, only links,"
-              + " feeds and sitemaps lead on; a recorded web is its own engine.")
+          "A search engine to query; see 'cormorant engines'. May be repeated. Without one, only links, feeds and sitemaps are followed. A recorded web serves as its own search engine.")
   private List<String> engines = List.of();
 
   @Option(

@@ -13,4 +13,9 @@ public final class PauseCommand extends ControlCommand {
   Map<String, Object> question() {
     return Map.of("ask", "pause");
   }
+
+  @Override
+  String done() {
+    return "The crawl is paused.";
+  }
 }

@@ -161,7 +161,7 @@ public final class RefreshCommand implements Callable<Integer> {
   }
 
   private static String progress(Refresh.Progress now) {
-    return String.format(Locale.ROOT, "%,d pages asked for  %,d waiting", now.asked(), now.left());
+    return String.format(Locale.ROOT, "%,d pages requested  %,d waiting", now.asked(), now.left());
   }
 
   private Duration time() {

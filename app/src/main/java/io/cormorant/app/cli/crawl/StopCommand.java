@@ -13,4 +13,9 @@ public final class StopCommand extends ControlCommand {
   Map<String, Object> question() {
     return Map.of("ask", "stop");
   }
+
+  @Override
+  String done() {
+    return "The crawl is stopping.";
+  }
 }

@@ -125,7 +125,7 @@ public final class WhyCommand implements Callable<Integer> {
     List<Url> from = crawl.linksTo(asked, PageStory.MOST_LINKS);
     if (!from.isEmpty()) {
       out.println(
-          "linked from " + (from.size() < PageStory.MOST_LINKS ? "" : "(the first of them)"));
+          "linked from " + (from.size() < PageStory.MOST_LINKS ? "" : "(first few)"));
       from.forEach(page -> out.println("     " + page));
     }
   }
@@ -175,7 +175,7 @@ public final class WhyCommand implements Callable<Integer> {
     }
     if (visit.relevant() && !visit.stored()) {
       out.println(
-          "     not stored: its robots meta tag asks not to, or it was taken for something else at first");
+          "     not stored: its robots meta tag forbids it, or it was not judged relevant at first");
     }
     List<String> words = new ArrayList<>();
     for (VisitLine.Evidence evidence : visit.evidence()) {
@@ -191,9 +191,9 @@ public final class WhyCommand implements Callable<Integer> {
   private static void print(PrintWriter out, Choice choice) {
     out.printf(
         Locale.ROOT,
-        "     chosen %s: chance to be relevant %.2f, to lead to relevant pages %.2f; its host was %.2f"
-            + " times as good as expected%n",
-        choice.net() ? "out of turn, for the page it is on and its text" : "for its value",
+        "     chosen %s: probability of being relevant %.2f, of leading to relevant pages %.2f; its host did %.2f"
+            + " times as well as expected%n",
+        choice.net() ? "out of turn, for its source page and link text" : "for its value",
         choice.chance(),
         choice.lead(),
         choice.host());
@@ -202,7 +202,7 @@ public final class WhyCommand implements Callable<Integer> {
             .map(e -> String.format(Locale.ROOT, "%s %+.1f", e.term(), e.share()))
             .collect(Collectors.joining(", "));
     if (!shares.isEmpty()) {
-      out.println("     that rests on " + TerminalText.printable(shares));
+      out.println("     based on " + TerminalText.printable(shares));
     }
   }
 
@@ -212,7 +212,7 @@ public final class WhyCommand implements Callable<Integer> {
     }
     String then = said.good() ? "exported" : "left out of exports";
     out.printf(
-        "     called %s by 'cormorant feedback'%s%n",
+        "     marked %s by 'cormorant feedback'%s%n",
         said.good() ? "good" : "bad", line.stored() ? ", so it is " + then : "");
   }
 
@@ -221,8 +221,8 @@ public final class WhyCommand implements Callable<Integer> {
       case RELEVANT -> "relevant";
       case MAYBE -> "maybe relevant";
       case NO -> "not relevant";
-      case LIST -> "not relevant, since it leads to documents and is none";
-      case LANGUAGE -> "not relevant, since it is in another language";
+      case LIST -> "not relevant: a list of links, not a document";
+      case LANGUAGE -> "not relevant: in another language";
     };
   }
 

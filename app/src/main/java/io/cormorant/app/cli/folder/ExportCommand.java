@@ -151,7 +151,7 @@ public final class ExportCommand implements Callable<Integer> {
       description = "Overwrite the output file even if it is not an earlier export.")
   private boolean overwrite;
 
-  @Option(names = "--dedupe", description = "One page of those near-duplicates, or almost.")
+  @Option(names = "--dedupe", description = "Keep only one of each group of duplicate or near-duplicate pages.")
   private boolean dedupe;
 
   @Option(

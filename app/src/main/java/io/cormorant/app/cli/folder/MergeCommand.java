@@ -66,7 +66,7 @@ public final class MergeCommand implements Runnable {
       names = "--workers",
       paramLabel = "DIR",
       description =
-          "A folder into which workers of the crawl archived ('worker --archive DIR'), or a copy of it. May be repeated.")
+          "A folder in which workers archived pages of the crawl ('worker --archive DIR'), or a copy of it. May be repeated.")
   private List<Path> workers = List.of();
 
   @Option(names = "--force", description = "Merge even if the topics differ.")
@@ -116,7 +116,7 @@ public final class MergeCommand implements Runnable {
     }
     if (lacking > 0) {
       throw new CommandFailure(
-          "%,d %s not found in the folders of workers that were given. Bring these files and merge again: %s."
+          "%,d %s not found in the folders of workers that were given. Provide these files and merge again: %s."
               .formatted(
                   lacking,
                   lacking == 1 ? "page was" : "pages were",

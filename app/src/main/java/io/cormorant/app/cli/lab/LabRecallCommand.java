@@ -160,7 +160,7 @@ final class LabRecallCommand implements Runnable {
   private static void refuseTooFew(long found) {
     if (found < RecallEstimate.FEWEST) {
       throw new BadInput(
-          "%d relevant pages are too few to tell how many there are; it takes %d. Crawl on, or lower the"
+          "%d relevant pages are too few for an estimate, which needs at least %d. Continue the crawl, or lower the"
                   .formatted(found, RecallEstimate.FEWEST)
               + " topic's threshold and rejudge.");
     }

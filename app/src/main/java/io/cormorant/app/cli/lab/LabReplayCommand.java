@@ -164,7 +164,7 @@ final class LabReplayCommand implements Callable<Integer> {
     }
     if (keep != Keep.ALL) {
       throw new BadInput(
-          "%s keeps only its relevant pages and those that may be, so a replay could not go astray and all strategies would"
+          "%s has only relevant and maybe pages, so a replay could not go wrong and all strategies would"
                   .formatted(folder)
               + " look equally good. Crawl with --keep all, then replay that.");
     }

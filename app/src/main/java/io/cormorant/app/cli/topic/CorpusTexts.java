@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MappingIterator;
 
 /// The texts of many pages, one in memory at a time: the kept pages of a crawl folder, of those
-/// near-duplicates one, or the `text` of each line of a JSON-lines file as `export` writes it.
+/// that say the same one, or the `text` of each line of a JSON-lines file as `export` writes it.
 final class CorpusTexts {
   private final Path source;
   private final @Nullable String language;

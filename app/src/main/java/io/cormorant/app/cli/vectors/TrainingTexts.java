@@ -19,7 +19,7 @@ import java.util.function.LongConsumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Texts a user has, one after the other: the kept pages of a crawl, of those near-duplicates one
+/// Texts a user has, one after the other: the kept pages of a crawl, of those that say the same one
 /// only, or the objects of a JSONL file.
 final class TrainingTexts {
   /// Characters of an object; an exported page has fewer.

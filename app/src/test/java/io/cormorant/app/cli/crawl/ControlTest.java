@@ -42,14 +42,14 @@ final class ControlTest {
     CompletableFuture<Cli> crawl = begin(folder);
     Patience.until("a page came", () -> downloads(folder) > 0);
     assertEquals("running", status(folder).path("state").asString());
-    Cli.run("status", folder).exits(0).says("running", "waiting", "URLs under way");
+    Cli.run("status", folder).exits(0).says("running", "waiting", "URLs being fetched");
 
     Cli.run("pause", folder).exits(0).says("pause");
     Patience.until("all is home", () -> isPausedAtHome(folder));
     int before = downloads(folder);
     Cli.run("fsck", folder).fails(4).complains("is crawling into");
     Cli.run("crawl", "--resume", folder).fails(4).complains("is crawling into");
-    Cli.crawl(folder).fails(4).complains("holds a crawl already");
+    Cli.crawl(folder).fails(4).complains("already holds a crawl");
     Url seed = Crawled.seedsOfWeb().getFirst();
     assertTrue(Cli.run("why", folder, seed, "--json").exits(0).json().has("state"));
     assertEquals(before, downloads(folder), "nothing is fetched in a pause");
@@ -199,7 +199,7 @@ final class ControlTest {
   void aDemoStoppedInItsSecondCrawlSaysThatTheEndingsDiffer() throws Exception {
     Cli said = demoStoppedInItsSecondCrawl(1_500);
     for (int pages = 3_000; said.code() == 0 && pages < 20_000; pages *= 2) {
-      said = demoStoppedInItsSecondCrawl(pages); // it was over before it was told to stop
+      said = demoStoppedInItsSecondCrawl(pages); // it was over before it was stopped
     }
     said.exits(11).says("Not a fair comparison.", "page budget is used up", "told to stop");
   }

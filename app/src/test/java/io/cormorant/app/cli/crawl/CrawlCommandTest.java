@@ -368,7 +368,7 @@ final class CrawlCommandTest {
 
   @Test
   void aFolderThatHoldsACrawlIsNotOverwritten() {
-    Cli.crawl(first.folder()).fails(4).complains("holds a crawl already");
+    Cli.crawl(first.folder()).fails(4).complains("already holds a crawl");
   }
 
   @Test

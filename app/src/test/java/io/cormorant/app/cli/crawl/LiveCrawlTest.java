@@ -70,7 +70,7 @@ final class LiveCrawlTest {
                 "--keep",
                 "all")
             .exits(0)
-            .complains("note: everybody on this machine can read " + logins);
+            .complains("note: everyone on this machine can read " + logins);
     assertEquals(
         List.of(
             "www.example.org /robots.txt auth=true cookie=null",

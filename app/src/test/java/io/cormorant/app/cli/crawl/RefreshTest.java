@@ -210,7 +210,7 @@ final class RefreshTest {
     assertEquals("done", status.path("state").asString());
     assertEquals(8, status.path("kept").asInt(), status::toString);
     Cli.run("why", folder, site.url() + "/by-feed").exits(0).says("0. " + site.url() + "/\n");
-    Cli.run("why", folder, site.url() + "/going").exits(0).says("Going", "has not had it any more");
+    Cli.run("why", folder, site.url() + "/going").exits(0).says("Going", "gone from its server");
     Cli.run("rejudge", folder).exits(0).says("8 pages judged");
     assertFalse(Cli.run("search", folder, "charlie").out().contains("/changing"));
     Path merged = temp.resolve("merged");
