@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Draws the harvest of the two crawls of `cormorant demo`.
 
-    ./cormorant demo --json --out DIR && docs/demo-harvest.py DIR > docs/demo-harvest.svg
+    ./cormorant demo --json --out DIR
+    ./cormorant lab web generate plain,pages=20000,seed=7 --out WEB
+    docs/demo-harvest.py DIR WEB/relevant/typhoon.txt > docs/demo-harvest.svg
 """
 import json
 import sys
@@ -9,8 +11,12 @@ import sys
 W, H, LEFT, RIGHT, TOP, BOTTOM = 760, 300, 52, 130, 16, 40
 
 
+with open(sys.argv[2], encoding="utf-8") as labels:
+    RELEVANT = {line.strip() for line in labels}
+
+
 def curve(folder):
-    """Harvest so far, by the decisions of the judge, after every downloaded page."""
+    """Harvest so far, by the labels of the web, after every downloaded page."""
     points, relevant, downloads = [], 0, 0
     with open(f"{sys.argv[1]}/{folder}/visits.jsonl", encoding="utf-8") as lines:
         for line in lines:
@@ -18,7 +24,7 @@ def curve(folder):
             if not visit.get("content_length"):
                 continue
             downloads += 1
-            relevant += bool(visit.get("relevant"))
+            relevant += visit["outcome"] == "visited" and visit["final_url"] in RELEVANT
             points.append((downloads, relevant / downloads))
     return points
 

@@ -31,6 +31,7 @@ import io.cormorant.app.cli.portal.BackupCommand;
 import io.cormorant.app.cli.portal.RestoreCommand;
 import io.cormorant.app.cli.portal.ServeCommand;
 import io.cormorant.app.cli.portal.UserCommand;
+import io.cormorant.app.cli.reference.ReferenceCommand;
 import io.cormorant.app.cli.topic.InitCommand;
 import io.cormorant.app.cli.topic.TopicCommand;
 import io.cormorant.app.cli.vectors.VectorsCommand;
@@ -121,6 +122,7 @@ import picocli.CommandLine.Spec;
       RestoreCommand.class,
       LabCommand.class,
       BenchCommand.class,
+      ReferenceCommand.class,
       CommandLine.HelpCommand.class
     })
 public final class CormorantCommand implements Runnable {

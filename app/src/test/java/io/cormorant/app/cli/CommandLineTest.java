@@ -70,7 +70,7 @@ final class CommandLineTest {
 
   @Test
   void aThresholdIsAboveZero() {
-    String range = "above 0, up to 1";
+    String range = "above 0 and up to 1";
     Cli.run("crawl", "--help").says(range);
     Cli.run("rejudge", "--help").says(range);
     Path out = temp.resolve("out");
@@ -117,7 +117,7 @@ final class CommandLineTest {
     Cli.run("init", file, "--name", "Old: bridges #1").exits(0).says("topic.yaml written");
     String err = Cli.run("crawl", file).fails(4).complains("no seeds").err();
     assertTrue(err.matches("(?s)cormorant: .*topic\\.yaml:\\d+:\\d+: .*"), err);
-    Cli.run("init", file).fails(1).complains("already there");
+    Cli.run("init", file).fails(1).complains("already exists");
     Cli.run("init", temp.resolve("none").resolve("t.yaml")).exits(1);
   }
 
@@ -219,7 +219,9 @@ final class CommandLineTest {
     line.addSubcommand("broken", new Broken());
     line.getSubcommands().get("broken").setErr(line.getErr());
     assertEquals(1, line.execute("broken"));
-    assertTrue(err.toString().startsWith("cormorant: internal error; please report this bug: "), err::toString);
+    assertTrue(
+        err.toString().startsWith("cormorant: internal error; please report this bug: "),
+        err::toString);
     assertTrue(err.toString().contains("\tat " + Broken.class.getName()), err::toString);
   }
 

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Commands in the documentation work. A `console` block after the comment `live` needs the web or a
-/// server, so its commands are only parsed; those of all other blocks on a page of tasks are run,
+/// Commands in the documentation work. A `console` block after the comment `live` needs the web or
+/// a server, so its commands are only parsed; those of all other blocks on a page of tasks are run,
 /// one after the other, in a folder of the page's own.
 final class DocsTest {
   private static final Path ROOT = Path.of("..");
@@ -120,7 +120,9 @@ final class DocsTest {
           .group(2)
           .lines()
           .filter(line -> line.matches("\\$ (\\./)?cormorant .*"))
-          .map(line -> line.replaceFirst("\\$ (\\./)?cormorant ", "").replaceFirst("\\s+[#|] .*", ""))
+          .map(
+              line ->
+                  line.replaceFirst("\\$ (\\./)?cormorant ", "").replaceFirst("\\s+[#|] .*", ""))
           .forEach(line -> lines.add(new Line(block.group(1) != null, line)));
     }
     return lines;
@@ -140,7 +142,8 @@ final class DocsTest {
     List<String> args = new ArrayList<>();
     for (String word : words) {
       boolean place = !args.isEmpty() && PLACES.contains(words.get(args.size() - 1));
-      boolean file = FILE.matcher(word).matches() || Files.exists(folder.resolve(word));
+      boolean value = !args.isEmpty() && words.get(args.size() - 1).equals("--keep");
+      boolean file = !value && (FILE.matcher(word).matches() || Files.exists(folder.resolve(word)));
       args.add(place || file ? folder.resolve(word).toString() : word);
     }
     if (args.getFirst().equals("demo")) {

@@ -119,8 +119,7 @@ public final class CrawlFolder {
       Files.createDirectories(files.folder());
       try (Stream<Path> there = Files.list(folder)) {
         if (there.findAny().isPresent()) {
-          throw new ArchiveException(
-              folder + " is not empty. Choose a new folder.");
+          throw new ArchiveException(folder + " is not empty. Choose a new folder.");
         }
       }
       Files.createDirectories(files.warc());

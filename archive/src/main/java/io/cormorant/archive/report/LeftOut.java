@@ -44,8 +44,7 @@ final class LeftOut {
       return;
     }
     Element body =
-        Html.addTable(
-            parent, "seen reasons", "Limits reached", "guard", "#times", "for example");
+        Html.addTable(parent, "seen reasons", "Limits reached", "guard", "#times", "for example");
     for (Reason reason : guards.reasons()) {
       Element row = body.appendElement("tr");
       Html.add(row, "th", "name", Texts.clean(reason.name(), 40)).attr("scope", "row");

@@ -28,7 +28,10 @@ public final class HostGraph implements SearchEnginePlugin {
           .costs("three passes over the files for up to 500 hosts")
           .options(
               new OptionSpec(
-                  "vertices", "text", UNNAMED, "file, folder or pattern, such as host/vertices-*.gz"),
+                  "vertices",
+                  "text",
+                  UNNAMED,
+                  "file, folder or pattern, such as host/vertices-*.gz"),
               new OptionSpec(
                   "edges", "text", UNNAMED, "file, folder or pattern, such as host/edges-*.gz"),
               new OptionSpec("limit", "whole", "200", "maximum number of hosts per query"));

@@ -46,7 +46,8 @@ record Service(String engine, String base, ApiClient client, String keyHeader, S
 
   /// The same for an engine that everybody runs for himself.
   static OptionSpec option() {
-    return new OptionSpec(OPTION, "text", UNNAMED, "URL of the service, such as http://localhost:8888");
+    return new OptionSpec(
+        OPTION, "text", UNNAMED, "URL of the service, such as http://localhost:8888");
   }
 
   /// The server that options name.

@@ -12,8 +12,7 @@ import io.cormorant.judge.Material;
 public final class Embedding implements JudgePlugin {
   private static final About ABOUT =
       About.named("embedding")
-          .does(
-              "semantic similarity of title and lead to the topic's sentence and example pages")
+          .does("semantic similarity of title and lead to the topic's sentence and example pages")
           .from("sentence embeddings");
 
   @Override

@@ -27,13 +27,12 @@ public final class Llm implements JudgePlugin {
           .from(
               "active learning by uncertainty (Lewis and Gale 1994), with a language model as teacher")
           .options(
-              new OptionSpec("url", "text", UNNAMED, "URL of the service, such as http://localhost:11434/v1"),
+              new OptionSpec(
+                  "url", "text", UNNAMED, "URL of the service, such as http://localhost:11434/v1"),
               new OptionSpec("model", "text", UNNAMED, "name of the model, such as qwen3"),
-              new OptionSpec(
-                  "low", "number", "0.05", "minimum score of auto to ask about"),
+              new OptionSpec("low", "number", "0.05", "minimum score of auto to ask about"),
               new OptionSpec("high", "number", "0.5", "the largest"),
-              new OptionSpec(
-                  "batch", "whole", "8", "pages per request"),
+              new OptionSpec("batch", "whole", "8", "pages per request"),
               new OptionSpec(
                   "budget", "whole", "500", "maximum number of pages to ask about in a crawl"),
               new OptionSpec("timeout", "whole", "60", "timeout of a request in seconds"));

@@ -16,8 +16,7 @@ public final class Position implements JudgePlugin {
 
   private static final About ABOUT =
       About.named("position")
-          .does(
-              "keywords in the title, meta keywords and anchors of a page, ignoring its text")
+          .does("keywords in the title, meta keywords and anchors of a page, ignoring its text")
           .from("improved Fish-Search, in a thesis on Fish-Search and PageRank")
           .options(
               new OptionSpec(

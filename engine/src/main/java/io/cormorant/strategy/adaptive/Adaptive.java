@@ -10,7 +10,8 @@ import io.cormorant.strategy.StrategyPlugin;
 public final class Adaptive implements StrategyPlugin {
   private static final About ABOUT =
       About.named("adaptive")
-          .does("links ranked by what is known of similar links, from recorded webs and from this crawl")
+          .does(
+              "links ranked by what is known of similar links, from recorded webs and from this crawl")
           .from("our own")
           .idea(
               "Two weighted sums of some twenty things known of a link: how likely it leads to a relevant page, and how"

@@ -20,7 +20,8 @@ public final class Annealing extends SearchPlugin {
               "rejects", "whole", "5", "rejections before the best is taken, 1 to 1000"));
 
   static final OptionSpec PROPOSALS =
-      new OptionSpec("proposals", "whole", "50", "number of best links that may be proposed, 1 to 1000");
+      new OptionSpec(
+          "proposals", "whole", "50", "number of best links that may be proposed, 1 to 1000");
 
   public Annealing() {
     super(

@@ -40,8 +40,7 @@ public final class Dwdbrm implements StrategyPlugin {
                   "text",
                   "paper",
                   "joined by plus signs; 'paper' for the four in print, 'all' for the others too"),
-              new OptionSpec(
-                  "feed", "whole", "10", "best pages given to an operator at a time"),
+              new OptionSpec("feed", "whole", "10", "best pages given to an operator at a time"),
               new OptionSpec("links", "whole", "10", "links taken from a page"),
               new OptionSpec("results", "whole", "10", "results taken per query"),
               new OptionSpec("rank", "number", "0.2", "how much the place by PageRank counts"),

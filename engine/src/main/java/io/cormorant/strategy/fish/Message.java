@@ -20,7 +20,8 @@ public final class Message implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("message")
-          .does("relevance message: fades with every off-topic link and is restored by a relevant anchor")
+          .does(
+              "relevance message: fades with every off-topic link and is restored by a relevant anchor")
           .judgedBy("vsm")
           .from(
               "a paper on a topic crawler with inherited, decaying and recovering relevance messages")

@@ -10,7 +10,8 @@ import io.cormorant.strategy.StrategyPlugin;
 public final class Ache implements StrategyPlugin {
   private static final About ABOUT =
       About.named("ache")
-          .does("links ranked by what earlier links taught: words of the anchor, the URL and around the link")
+          .does(
+              "links ranked by what earlier links taught: words of the anchor, the URL and around the link")
           .from("Barbosa and Freire 2007, and the crawler ACHE; own implementation")
           .idea(
               "Every fetched link is a lesson: its words, and whether its page was relevant. A link's"

@@ -13,8 +13,7 @@ public final class ContextGraph implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("context-graph")
-          .does(
-              "context graph: first the links of pages that are probably close to relevant pages")
+          .does("context graph: first the links of pages that are probably close to relevant pages")
           .from(
               "Diligenti, Coetzee, Lawrence, Giles and Gori 2000; levels from the crawl as in ACHE")
           .idea(

@@ -57,10 +57,7 @@ final class BenchFetchCommand implements Runnable {
       description = "Number of hosts, with 2,000 pages each (default: ${DEFAULT-VALUE}).")
   private int hosts = 2_000;
 
-  @Option(
-      names = "--seconds",
-      paramLabel = "N",
-      description = "Stop each crawl after N seconds.")
+  @Option(names = "--seconds", paramLabel = "N", description = "Stop each crawl after N seconds.")
   private @Nullable Integer seconds;
 
   @Option(names = "--json", description = "Print one JSON object per configuration and line.")

@@ -40,13 +40,37 @@ final class MetricsPort implements AutoCloseable {
 
   static String text(WorkerNote note, long sent) {
     StringBuilder out = new StringBuilder();
-    line(out, "errands_total", "counter", "Errands reported on.", note, note.done());
-    line(out, "document_bytes_total", "counter", "Bytes of documents.", note, note.bytes());
+    line(out, "errands_total", "counter", "Pages finished.", note, note.done());
+    line(
+        out,
+        "document_bytes_total",
+        "counter",
+        "Size of the documents in bytes.",
+        note,
+        note.bytes());
     line(out, "broker_bytes_total", "counter", "Bytes sent to the broker.", note, sent);
-    line(out, "errands_under_way", "gauge", "Errands under way.", note, note.busy());
-    line(out, "reports_unconfirmed", "gauge", "Reports on their way.", note, note.waiting());
-    line(out, "connections", "gauge", "Errands it takes at once.", note, note.connections());
-    line(out, "draining", "gauge", "1 if it takes none.", note, note.draining() ? 1 : 0);
+    line(out, "errands_under_way", "gauge", "Pages in progress.", note, note.busy());
+    line(
+        out,
+        "reports_unconfirmed",
+        "gauge",
+        "Results not yet confirmed by the broker.",
+        note,
+        note.waiting());
+    line(
+        out,
+        "connections",
+        "gauge",
+        "Maximum number of concurrent fetches.",
+        note,
+        note.connections());
+    line(
+        out,
+        "draining",
+        "gauge",
+        "1 while the worker is draining, otherwise 0.",
+        note,
+        note.draining() ? 1 : 0);
     return out.toString();
   }
 

@@ -37,8 +37,7 @@ public final class LiveWebOptions {
   @Option(
       names = "--resolve",
       paramLabel = "HOST=ADDRESS[:PORT]",
-      description =
-          "Use this address for the host instead of asking DNS. May be repeated.")
+      description = "Use this address for the host instead of asking DNS. May be repeated.")
   private List<String> resolve = List.of();
 
   @Option(

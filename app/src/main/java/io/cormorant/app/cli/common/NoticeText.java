@@ -104,9 +104,9 @@ public final class NoticeText {
     return again.spent()
         ? String.format(
             Locale.ROOT,
-            "%,d failed URLs are queued again, but the budget of %,d pages is used up; add --pages +N",
-            again.urls(),
-            again.pages())
-        : String.format(Locale.ROOT, "retrying %,d failed URLs", again.urls());
+            "%s queued again, but the budget of %s is used up; add --pages +N",
+            Count.of(again.urls(), "failed URL is", "failed URLs are"),
+            Count.of(again.pages(), "page"))
+        : "retrying " + Count.of(again.urls(), "failed URL");
   }
 }

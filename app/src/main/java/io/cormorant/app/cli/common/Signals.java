@@ -78,7 +78,8 @@ public final class Signals implements AutoCloseable {
     if (caught.getAndIncrement() > 0) {
       Runtime.getRuntime().halt(Exit.INTERRUPTED_TWICE);
     }
-    err.println("\nstopping: waiting for downloads in progress (press Ctrl-C again to stop immediately)");
+    err.println(
+        "\nstopping: waiting for downloads in progress (press Ctrl-C again to stop immediately)");
     Runnable stopping = stop;
     if (stopping != null) {
       stopping.run();

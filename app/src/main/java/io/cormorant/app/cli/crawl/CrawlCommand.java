@@ -100,8 +100,7 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "NAME[:OPTION=VALUE,…]",
-      description =
-          "A search engine to query; see 'cormorant engines'. May be repeated.")
+      description = "A search engine to query; see 'cormorant engines'. May be repeated.")
   private List<String> engines = List.of();
 
   @Option(
@@ -215,7 +214,8 @@ public final class CrawlCommand implements Callable<Integer> {
 
   @Option(
       names = "--dry-run",
-      description = "Crawl and print the result, but write nothing: no folder, no pages, no report.")
+      description =
+          "Crawl and print the result, but write nothing: no folder, no pages, no report.")
   private boolean dryRun;
 
   @Option(

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.crawl;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Feedback;
@@ -88,7 +89,10 @@ public final class FeedbackCommand implements Runnable {
     if (unknown.size() > MOST_NAMED) {
       warn(
           String.format(
-              Locale.ROOT, "the same applies to %,d more in %s", unknown.size() - MOST_NAMED, file));
+              Locale.ROOT,
+              "the same applies to %,d more in %s",
+              unknown.size() - MOST_NAMED,
+              file));
     }
     long partly = visits.values().stream().filter(line -> line.warc() == null).count();
     say(
@@ -199,20 +203,20 @@ public final class FeedbackCommand implements Runnable {
     String what =
         noted.size() == 1
             ? (first.good() ? "+ " : "- ") + first.url()
-            : String.format(Locale.ROOT, "%,d pages", noted.size());
+            : Count.of(noted.size(), "page");
     out.println((learned ? "learned: " : "noted: ") + what + "; " + then);
     if (partly > 0) {
       warn(
           (noted.size() == 1
                   ? "the page was"
                   : String.format(Locale.ROOT, "%,d pages were", partly))
-              + " not stored, so only title and snippet can be learned from");
+              + " not stored, so the judge learns only from title and snippet");
     }
     if (contrary > 0) {
       warn(
           (contrary == 1 ? "a page stays" : String.format(Locale.ROOT, "%,d pages stay", contrary))
-              + " on the other side of the judge's threshold: one page weighs little against all"
-              + " that it knows; say it of more pages of the kind");
+              + " on the other side of the judge's threshold: one page weighs little against"
+              + " all the others; mark more pages like it");
     }
   }
 
@@ -222,7 +226,7 @@ public final class FeedbackCommand implements Runnable {
       return "the judge '" + plan.judge() + "' does not learn, so nothing changes";
     }
     return waiting > 0
-        ? String.format(Locale.ROOT, "%,d waiting links are being rescored", waiting)
+        ? Count.of(waiting, "waiting link is", "waiting links are") + " being rescored"
         : "no waiting links need to be rescored";
   }
 

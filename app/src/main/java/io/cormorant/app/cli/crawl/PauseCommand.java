@@ -4,10 +4,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 
 /// Pauses a running crawl.
-@Command(
-    name = "pause",
-    mixinStandardHelpOptions = true,
-    description = "Pauses a running crawl.")
+@Command(name = "pause", mixinStandardHelpOptions = true, description = "Pauses a running crawl.")
 public final class PauseCommand extends ControlCommand {
   @Override
   Map<String, Object> question() {

@@ -68,7 +68,8 @@ public final class RefreshCommand implements Callable<Integer> {
       names = "--pages",
       paramLabel = "N",
       converter = Count.class,
-      description = "Stop after this many pages, old and new, such as 500 or 10k (default: no limit).")
+      description =
+          "Stop after this many pages, old and new, such as 500 or 10k (default: no limit).")
   private @Nullable Long pages;
 
   @Option(
@@ -80,7 +81,8 @@ public final class RefreshCommand implements Callable<Integer> {
   @Option(
       names = "--every",
       paramLabel = "TIME",
-      description = "Run until stopped, checking what is due at this interval, such as 30m, 6h or 1d.")
+      description =
+          "Run until stopped, checking what is due at this interval, such as 30m, 6h or 1d.")
   private @Nullable String every;
 
   @Option(names = "--dry-run", description = "List what is due without fetching anything.")
@@ -92,8 +94,7 @@ public final class RefreshCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      description =
-          "Print the result as JSON on one line; with --every, one line per round.")
+      description = "Print the result as JSON on one line; with --every, one line per round.")
   private boolean json;
 
   @Override

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.product.Exit;
 import io.cormorant.core.Cut;
 import io.cormorant.core.ShellWord;
@@ -52,9 +53,9 @@ final class ResultText {
     out.println("The crawl ended: " + result.ending().sentence() + ".");
     out.printf(
         Locale.ROOT,
-        "%,d pages downloaded with %,d requests in %.1f s; %,d relevant, harvest %.1f %%%s.%n",
-        end.downloads(),
-        end.requests(),
+        "%s downloaded with %s in %.1f s; %,d relevant, harvest %.1f %%%s.%n",
+        Count.of(end.downloads(), "page"),
+        Count.of(end.requests(), "request"),
         end.elapsed().toMillis() / 1000.0,
         end.relevant(),
         100 * end.harvest(),
@@ -68,8 +69,8 @@ final class ResultText {
     if (folder != null && plan.keeping().keep() == Keep.RELEVANT && end.relevant() > end.kept()) {
       out.printf(
           Locale.ROOT,
-          "%,d relevant pages are not stored because they did not seem relevant when they were fetched. Without '--keep relevant' they would be.%n",
-          end.relevant() - end.kept());
+          "%s not stored because it did not seem relevant when fetched. Without '--keep relevant' it would be.%n",
+          Count.of(end.relevant() - end.kept(), "relevant page is", "relevant pages are"));
     }
     if (end.cut() != null && end.cut().origin() == Cut.Origin.FOUND) {
       out.println(end.cut().sentence());

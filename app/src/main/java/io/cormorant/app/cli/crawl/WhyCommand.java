@@ -124,8 +124,7 @@ public final class WhyCommand implements Callable<Integer> {
     }
     List<Url> from = crawl.linksTo(asked, PageStory.MOST_LINKS);
     if (!from.isEmpty()) {
-      out.println(
-          "linked from " + (from.size() < PageStory.MOST_LINKS ? "" : "(first few)"));
+      out.println("linked from " + (from.size() < PageStory.MOST_LINKS ? "" : "(first few)"));
       from.forEach(page -> out.println("     " + page));
     }
   }

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.cli.common.Language;
 import io.cormorant.app.cli.common.OutputPlace;
@@ -106,10 +107,7 @@ public final class ExportCommand implements Callable<Integer> {
           "Manifest to write (default: FILE.manifest.json next to the output, manifest.json in an output folder, or standard error if the output is standard output).")
   private @Nullable Path manifest;
 
-  @Option(
-      names = "--min-score",
-      paramLabel = "X",
-      description = "Minimum score, from 0 to 1.")
+  @Option(names = "--min-score", paramLabel = "X", description = "Minimum score, from 0 to 1.")
   private @Nullable Double minScore;
 
   @Option(
@@ -129,12 +127,11 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--since",
       paramLabel = "D",
-      description = "Only pages fetched since this time: 2026-10-31, 2026-10-31T12:00:00Z, or 7d for a week.")
+      description =
+          "Only pages fetched since this time: 2026-10-31, 2026-10-31T12:00:00Z, or 7d for a week.")
   private @Nullable String since;
 
-  @Option(
-      names = "--maybe",
-      description = "Include pages marked maybe.")
+  @Option(names = "--maybe", description = "Include pages marked maybe.")
   private boolean maybe;
 
   @Option(
@@ -151,7 +148,9 @@ public final class ExportCommand implements Callable<Integer> {
       description = "Overwrite the output file even if it is not an earlier export.")
   private boolean overwrite;
 
-  @Option(names = "--dedupe", description = "Keep only one of each group of duplicate or near-duplicate pages.")
+  @Option(
+      names = "--dedupe",
+      description = "Keep only one of each group of duplicate or near-duplicate pages.")
   private boolean dedupe;
 
   @Option(
@@ -340,7 +339,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   private int say(ExportCounts counts) {
     PrintWriter err = spec.commandLine().getErr();
-    err.printf(Locale.ROOT, "%,d page%s exported", counts.pages(), counts.pages() == 1 ? "" : "s");
+    err.printf(Locale.ROOT, "%s exported", Count.of(counts.pages(), "page"));
     counts
         .leftOut()
         .forEach((reason, pages) -> err.printf(Locale.ROOT, ", %,d left out: %s", pages, reason));

@@ -91,14 +91,12 @@ public final class FsckCommand implements Callable<Integer> {
       out.println(folder + " is clean.");
     } else if (repair && left.isEmpty()) {
       out.println(
-          "Repaired. To fetch lost pages again: cormorant crawl --resume "
-              + ShellWord.of(folder));
+          "Repaired. To fetch lost pages again: cormorant crawl --resume " + ShellWord.of(folder));
     } else if (repair) {
       out.println("Could not be repaired:");
       left.forEach(problem -> out.println(problem.sentence()));
     } else {
-      out.println(
-          "To repair: cormorant fsck " + ShellWord.of(folder) + " --repair");
+      out.println("To repair: cormorant fsck " + ShellWord.of(folder) + " --repair");
     }
     setAside.forEach(
         file ->

@@ -30,10 +30,7 @@ final class JdbcOptions {
   @Option(
       names = "--user",
       paramLabel = "U",
-      description =
-          "Database user. The password is read from "
-              + PASSWORD
-              + ", or prompted for.")
+      description = "Database user. The password is read from " + PASSWORD + ", or prompted for.")
   private @Nullable String user;
 
   boolean isNamed() {

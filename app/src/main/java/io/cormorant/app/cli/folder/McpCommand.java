@@ -41,7 +41,8 @@ public final class McpCommand implements Runnable {
 
   @Option(
       names = "--allow-feedback",
-      description = "Also let the assistant rate pages as good or bad, for the judge to learn from.")
+      description =
+          "Also let the assistant rate pages as good or bad, for the judge to learn from.")
   private boolean feedback;
 
   /// Whatever else writes to standard output is led to standard error: it would break the protocol.

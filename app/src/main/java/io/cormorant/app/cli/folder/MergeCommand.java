@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -190,9 +191,9 @@ public final class MergeCommand implements Runnable {
     } else {
       std.printf(
           Locale.ROOT,
-          "%,d visits, %,d stored pages; %,d older visits of the same URLs left out%n",
-          result.visits(),
-          result.pages(),
+          "%s, %s; older visits of the same URLs left out: %,d%n",
+          Count.of(result.visits(), "visit"),
+          Count.of(result.pages(), "stored page"),
           result.duplicates());
     }
     if (result.lost() > 0) {

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.folder;
 
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.export.ExportFilter;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -71,7 +72,10 @@ public final class PurgeCommand implements Runnable {
         description = "All pages from this host and its subdomains.")
     private @Nullable String host;
 
-    @Option(names = "--url", paramLabel = "U", description = "The page that was requested or found at this URL.")
+    @Option(
+        names = "--url",
+        paramLabel = "U",
+        description = "The page that was requested or found at this URL.")
     private @Nullable String url;
 
     @Option(
@@ -188,8 +192,8 @@ public final class PurgeCommand implements Runnable {
     }
     String answer =
         console.readLine(
-            "%,d visits and %,d stored pages will be permanently removed. Type yes: ",
-            would.visits(), would.pages());
+            "%s and %s will be permanently removed. Type yes: ",
+            Count.of(would.visits(), "visit"), Count.of(would.pages(), "stored page"));
     if (!"yes".equals(answer)) {
       throw new BadInput("nothing was purged");
     }
@@ -209,7 +213,11 @@ public final class PurgeCommand implements Runnable {
       return;
     }
     out.printf(
-        Locale.ROOT, "%,d visits and %,d stored pages %s%n", result.visits(), result.pages(), verb);
+        Locale.ROOT,
+        "%s and %s %s%n",
+        Count.of(result.visits(), "visit"),
+        Count.of(result.pages(), "stored page"),
+        verb);
     result.hosts().entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .limit(20)

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.folder;
 
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.cli.common.NoticeText;
 import io.cormorant.app.product.Exit;
@@ -142,8 +143,8 @@ public final class RejudgeCommand implements Callable<Integer> {
     } else {
       out.printf(
           Locale.ROOT,
-          "%,d pages judged: %,d relevant, of which %,d were not before; %,d no longer relevant%s%n",
-          result.judged(),
+          "%s judged: %,d relevant, of which %,d were not before; %,d no longer relevant%s%n",
+          Count.of(result.judged(), "page"),
           result.relevant(),
           result.gained(),
           result.dropped(),
@@ -162,7 +163,7 @@ public final class RejudgeCommand implements Callable<Integer> {
     if (result.notKept() > 0) {
       err.printf(
           Locale.ROOT,
-          "note: %,d visited pages were not stored and keep their old decisions%s%n",
+          "note: visited pages that were not stored and keep their old decisions: %,d%s%n",
           result.notKept(),
           keep == Keep.ALL ? "" : "; a crawl with --keep all keeps more of them");
     }
@@ -173,7 +174,7 @@ public final class RejudgeCommand implements Callable<Integer> {
     if (result.unreadable() > 0) {
       err.printf(
           Locale.ROOT,
-          "note: %,d stored pages could not be read and keep their old decisions; run 'cormorant fsck %s'%n",
+          "note: stored pages that could not be read and keep their old decisions: %,d; run 'cormorant fsck %s'%n",
           result.unreadable(),
           ShellWord.of(folder));
     }

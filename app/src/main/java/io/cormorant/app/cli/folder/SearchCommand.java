@@ -67,7 +67,10 @@ public final class SearchCommand implements Runnable {
   @Parameters(index = "0", paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
-  @Parameters(index = "1..*", paramLabel = "QUERY", description = "Words to search for; none for all pages.")
+  @Parameters(
+      index = "1..*",
+      paramLabel = "QUERY",
+      description = "Words to search for; none for all pages.")
   private List<String> words = List.of();
 
   /// Words that begin like a short option, such as `-hail`.
@@ -92,12 +95,13 @@ public final class SearchCommand implements Runnable {
   @Option(names = "--min-score", paramLabel = "X", description = "Minimum score.")
   private @Nullable Double minScore;
 
-  @Option(
-      names = "--maybe",
-      description = "Include pages marked maybe.")
+  @Option(names = "--maybe", description = "Include pages marked maybe.")
   private boolean maybe;
 
-  @Option(names = "--lang", paramLabel = "L", description = "Only pages in this language: zh, en, …")
+  @Option(
+      names = "--lang",
+      paramLabel = "L",
+      description = "Only pages in this language: zh, en, …")
   private @Nullable String lang;
 
   @Option(
@@ -117,7 +121,8 @@ public final class SearchCommand implements Runnable {
   @Option(
       names = "--similar",
       paramLabel = "URL",
-      description = "Find pages similar to a stored page, or to a text or HTML file, instead of searching for words.")
+      description =
+          "Find pages similar to a stored page, or to a text or HTML file, instead of searching for words.")
   private @Nullable String similar;
 
   @Option(
@@ -276,8 +281,7 @@ public final class SearchCommand implements Runnable {
   private static Page read(Path file) {
     try {
       if (!Files.isRegularFile(file) || Files.size(file) > MAX_FILE) {
-        throw new BadInput(
-            "--similar " + file + " is not a URL or a text file of at most 32 MB");
+        throw new BadInput("--similar " + file + " is not a URL or a text file of at most 32 MB");
       }
       Url url = Url.of("http://localhost/");
       Headers plain = new Headers(List.of(new Headers.Field("Content-Type", "text/plain")));

@@ -53,7 +53,8 @@ final class LabReportCommand implements Runnable {
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "Also write the tables as a Markdown page; the same results give the same bytes.")
+      description =
+          "Also write the tables as a Markdown page; the same results give the same bytes.")
   private @Nullable Path markdown;
 
   @Option(

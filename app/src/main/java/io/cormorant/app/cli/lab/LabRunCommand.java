@@ -48,7 +48,8 @@ final class LabRunCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "EXPERIMENT.yaml",
-      description = "An experiment file that describes a grid of runs, instead of the next seven options; see docs/lab.md.")
+      description =
+          "An experiment file that describes a grid of runs, instead of the next seven options; see docs/lab.md.")
   private @Nullable Path file;
 
   @Option(
@@ -100,7 +101,8 @@ final class LabRunCommand implements Callable<Integer> {
   @Option(
       names = "--runs",
       paramLabel = "K",
-      description = "Number of runs, with random seeds 1 to K, which also shuffle the seeds (default: 5).")
+      description =
+          "Number of runs, with random seeds 1 to K, which also shuffle the seeds (default: 5).")
   private @Nullable Integer runs;
 
   @Option(
@@ -108,8 +110,7 @@ final class LabRunCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "N,M…",
-      description =
-          "Downloads at which the harvest is reported (default: twenty equally spaced).")
+      description = "Downloads at which the harvest is reported (default: twenty equally spaced).")
   private List<Integer> checkpoints = List.of();
 
   @Option(
@@ -127,7 +128,8 @@ final class LabRunCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Also write the results to this file; for one web and topic, as a single object.")
+      description =
+          "Also write the results to this file; for one web and topic, as a single object.")
   private @Nullable Path json;
 
   @Option(

@@ -80,7 +80,11 @@ final class LabTrainCommand implements Callable<Integer> {
       description = "Documents per crawl, at least 20 (default: ${DEFAULT-VALUE}).")
   private long pages = 1_000;
 
-  @Option(names = "--out", required = true, paramLabel = "FILE", description = "File of weights to write.")
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "File of weights to write.")
   private Path out = Path.of("");
 
   @Option(

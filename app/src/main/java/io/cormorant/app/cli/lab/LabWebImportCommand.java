@@ -58,10 +58,7 @@ final class LabWebImportCommand implements Callable<Integer> {
       description = "The folder to create. Must not exist.")
   private Path out = Path.of("");
 
-  @Option(
-      names = "--base",
-      paramLabel = "URL",
-      description = "URL of a folder of HTML files.")
+  @Option(names = "--base", paramLabel = "URL", description = "URL of a folder of HTML files.")
   private @Nullable String base;
 
   @Option(

@@ -144,8 +144,7 @@ final class TuneRun {
 
     private String sentence() {
       if (paired == null) {
-        return "Nothing tried beats %s on the search topics; keep it."
-            .formatted(plan.start);
+        return "Nothing tried beats %s on the search topics; keep it.".formatted(plan.start);
       }
       String evidence =
           "on %d topics it was not tuned on, %s gains %s over %s"

@@ -80,14 +80,14 @@ public final class FetchCommand implements Callable<Integer> {
   @Option(
       names = "--if-none-match",
       paramLabel = "ETAG",
-      description =
-          "Fetch only if the page is no longer this version: an ETag with its quotes.")
+      description = "Fetch only if the page is no longer this version: an ETag with its quotes.")
   private @Nullable String etag;
 
   @Option(
       names = "--if-modified-since",
       paramLabel = "DATE",
-      description = "Fetch only if the page has changed since this Last-Modified, as the server wrote it.")
+      description =
+          "Fetch only if the page has changed since this Last-Modified, as the server wrote it.")
   private @Nullable String modified;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();

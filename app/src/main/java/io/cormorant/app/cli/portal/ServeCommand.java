@@ -128,8 +128,7 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--public-url",
       paramLabel = "URL",
-      description =
-          "Base URL of links in messages (default: the address the portal listens on).")
+      description = "Base URL of links in messages (default: the address the portal listens on).")
   private @Nullable String publicUrl;
 
   @Option(
@@ -139,10 +138,7 @@ public final class ServeCommand implements Callable<Integer> {
           "Mail server: smtp[s]://[USER@]HOST[:PORT]. Needs --mail-from. The password is read from CORMORANT_MAIL_PASSWORD.")
   private @Nullable String mail;
 
-  @Option(
-      names = "--mail-from",
-      paramLabel = "ADDRESS",
-      description = "Sender address of mail.")
+  @Option(names = "--mail-from", paramLabel = "ADDRESS", description = "Sender address of mail.")
   private @Nullable String mailFrom;
 
   @Option(

@@ -40,7 +40,8 @@ public final class UserCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "specify a subcommand: list, add, invite, disable, enable or reset-password");
+        spec.commandLine(),
+        "specify a subcommand: list, add, invite, disable, enable or reset-password");
   }
 
   @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the accounts.")
@@ -63,8 +64,7 @@ public final class UserCommand implements Runnable {
   @Command(
       name = "add",
       mixinStandardHelpOptions = true,
-      description =
-          "Adds an account. The password is read from " + PASSWORD + ", or prompted for.")
+      description = "Adds an account. The password is read from " + PASSWORD + ", or prompted for.")
   int add(
       @Mixin PortalPlace place,
       @Parameters(paramLabel = "NAME") String name,

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.topic;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.core.Topic;
 import io.cormorant.crawls.Json;
@@ -136,7 +137,10 @@ final class TopicEnrichCommand implements Runnable {
     new CorpusTexts(source, language, new Counting(err, "pages read"))
         .each(text -> left[0] += corpus.add(text) ? 0 : 1);
     if (left[0] > 0) {
-      err.printf(Locale.ROOT, "note: %,d more pages were skipped because there is too much text%n", left[0]);
+      err.printf(
+          Locale.ROOT,
+          "note: %,d more pages were skipped because there is too much text%n",
+          left[0]);
     }
     return corpus;
   }
@@ -174,10 +178,10 @@ final class TopicEnrichCommand implements Runnable {
     }
     out.printf(
         Locale.ROOT,
-        "%,d pages, %,d paragraphs read: %,d new words%n",
-        corpus.pages(),
-        corpus.paragraphs(),
-        additions.size());
+        "%s, %s read: %s%n",
+        Count.of(corpus.pages(), "page"),
+        Count.of(corpus.paragraphs(), "paragraph"),
+        Count.of(additions.size(), "new word"));
     out.println(
         additions.isEmpty()
             ? "nothing was written. Try more pages, a lower --min-support or more keywords."

@@ -77,7 +77,10 @@ final class TopicSuggestCommand implements Callable<Integer> {
       description = "More pages to test the proposal on.")
   private List<String> names = List.of();
 
-  @Option(names = "--text", paramLabel = "TEXT", description = "A description of the pages you want.")
+  @Option(
+      names = "--text",
+      paramLabel = "TEXT",
+      description = "A description of the pages you want.")
   private @Nullable String text;
 
   @Option(
@@ -89,7 +92,8 @@ final class TopicSuggestCommand implements Callable<Integer> {
   @Option(
       names = "--web",
       paramLabel = "DIR",
-      description = "A recorded web or crawl folder to compare with; examples are read from it if it has them.")
+      description =
+          "A recorded web or crawl folder to compare with; examples are read from it if it has them.")
   private @Nullable String web;
 
   @Option(
@@ -112,7 +116,8 @@ final class TopicSuggestCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "FILE",
-      description = "File of seeds for the topic file, one URL per line (default: the examples, or the seeds of the crawl in --web).")
+      description =
+          "File of seeds for the topic file, one URL per line (default: the examples, or the seeds of the crawl in --web).")
   private @Nullable Path seeds;
 
   @Option(names = "--out", paramLabel = "FILE", description = "Topic file to write.")

@@ -29,7 +29,8 @@ final class VectorsNearCommand implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "Word vectors in the text format of word2vec and fastText; may be compressed (.gz).")
+      description =
+          "Word vectors in the text format of word2vec and fastText; may be compressed (.gz).")
   private Path file = Path.of("");
 
   @Parameters(index = "1", paramLabel = "WORD", description = "The word.")

@@ -83,10 +83,14 @@ final class VectorsTrainCommand implements Runnable {
   @Option(
       names = "--words",
       paramLabel = "N",
-      description = "Maximum number of words; the most frequent are used (default: ${DEFAULT-VALUE}).")
+      description =
+          "Maximum number of words; the most frequent are used (default: ${DEFAULT-VALUE}).")
   private int most = Settings.STANDARD.most();
 
-  @Option(names = "--seed", paramLabel = "N", description = "Seed of the random number generator (default: 1).")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the random number generator (default: 1).")
   private long seed = 1;
 
   @Option(names = "--json", description = "Print the result as JSON.")

@@ -95,7 +95,8 @@ final class AdviceInCrawlTest {
     // One connection, so that as many pages as ever have the text of an earlier one.
     crawl("football", temp.resolve("out"), "--pages", 150, "--connections", 1)
         .exits(0)
-        .complains("0 documents and", "lists (tag, archive and index pages) were found", "--keep-lists");
+        .complains(
+            "0 documents and", "lists (tag, archive and index pages) were found", "--keep-lists");
   }
 
   @Test

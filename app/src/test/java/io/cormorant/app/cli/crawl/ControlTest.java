@@ -57,7 +57,7 @@ final class ControlTest {
     Cli.run("continue", folder).exits(0).says("continue");
     Patience.until("it goes on", () -> downloads(folder) > before);
     Cli.run("stop", folder).exits(0).says("stop");
-    Patience.get(crawl).exits(11).says("told to stop", "crawl --resume " + folder);
+    Patience.get(crawl).exits(11).says("was stopped", "crawl --resume " + folder);
     assertEquals("stopped", status(folder).path("state").asString());
     Cli.run("status", folder).exits(0).says("crawl --resume " + folder);
     Cli.run("stop", folder).fails(1).complains("no crawl is running");
@@ -116,7 +116,7 @@ final class ControlTest {
       Patience.get(crawl)
           .exits(11)
           .complains("warning: the control socket cannot be removed")
-          .says("told to stop");
+          .says("was stopped");
     }
     assertEquals("stopped", status(folder).path("state").asString());
     assertTrue(Files.exists(folder.resolve("report.html")));
@@ -201,7 +201,7 @@ final class ControlTest {
     for (int pages = 3_000; said.code() == 0 && pages < 20_000; pages *= 2) {
       said = demoStoppedInItsSecondCrawl(pages); // it was over before it was stopped
     }
-    said.exits(11).says("Not a fair comparison.", "page budget is used up", "told to stop");
+    said.exits(11).says("Not a fair comparison.", "page budget is used up", "was stopped");
   }
 
   private Cli demoStoppedInItsSecondCrawl(int pages) throws Exception {

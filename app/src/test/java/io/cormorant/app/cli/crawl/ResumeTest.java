@@ -66,7 +66,9 @@ final class ResumeTest {
     assertEquals(1, after.path("errors").asInt(), after::toString);
     assertEquals(List.of(), fsck());
     asked.clear();
-    Cli.run("crawl", "--resume", out, "--retry-errors").exits(0).complains("0 URLs");
+    Cli.run("crawl", "--resume", out, "--retry-errors")
+        .exits(0)
+        .complains("retrying 0 failed URLs");
     assertEquals(List.of(), pagesAsked());
   }
 

@@ -161,7 +161,9 @@ final class ExportCommandTest {
       args.addAll(idle);
       Cli.run(args.toArray()).fails(Exit.BAD_INPUT).complains(idle.getFirst() + " is only for");
     }
-    Cli.run("export", crawl, "--lang", "english").fails(Exit.BAD_INPUT).complains("use one such as en, zh");
+    Cli.run("export", crawl, "--lang", "english")
+        .fails(Exit.BAD_INPUT)
+        .complains("use one such as en, zh");
   }
 
   @Test

@@ -221,7 +221,7 @@ final class LabRunCommandTest {
     assertTrue(report.contains("2 runs of up to 100 kept pages each. * 2 of them"), report);
     assertTrue(report.contains("| kept pages |"), report);
     assertTrue(report.contains("| 66 * |"), report);
-    assertTrue(report.contains("100 kept pages a run"), report);
+    assertTrue(report.contains("100 kept pages per run"), report);
     assertTrue(
         Files.readString(folder.resolve("out/report.html")).contains("66 *"), "in the report too");
     Cli enough =

@@ -88,7 +88,7 @@ final class OwnCrawlLabTest {
   void saysHowToGetAnEstimateWhereThereIsNone() {
     Cli.run("lab", "recall", folder.resolve("bfs"))
         .fails(Exit.BAD_INPUT)
-        .complains("did not keep the links", "--no-links");
+        .complains("did not record the links", "--no-links");
   }
 
   @Test
