@@ -38,7 +38,7 @@ public final class ArchiveException extends RuntimeException {
   /// A file that could not be read.
   public static ArchiveException reading(Path file, IOException cause) {
     return new ArchiveException(
-        "cannot read " + file + ": " + reason(cause) + ". Check that it is there and may be read.",
+        "cannot read " + file + ": " + reason(cause) + ". Check that it exists and is readable.",
         cause);
   }
 
@@ -49,7 +49,7 @@ public final class ArchiveException extends RuntimeException {
             + file
             + ": "
             + reason(cause)
-            + ". Check that the disk has space and the folder may be written, then try again or resume.",
+            + ". Check that the disk has free space and the folder is writable, then try again or resume.",
         cause,
         Kind.WRITING);
   }

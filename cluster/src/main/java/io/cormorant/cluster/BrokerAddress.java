@@ -87,8 +87,7 @@ public record BrokerAddress(
       // said below, without what may be a password
     }
     throw new BadInput(
-        "a broker's address is amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST], and this is none; a password"
-            + " with odd characters belongs into "
+        "a broker's address is amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST], and this is none; put a password with special characters into "
             + PASSWORD_VARIABLE);
   }
 

@@ -27,28 +27,28 @@ public final class AdviceText {
   public static String sentence(Advice advice) {
     return switch (advice) {
       case Advice.Placeholders bad ->
-          "Placeholders among the keywords ('%s'): put in words of your topic, or have some proposed by %s."
+          "Some keywords are placeholders ('%s'): replace them with words of your topic, or have some proposed by %s."
               .formatted(String.join("', '", bad.keywords()), quoted(bad.suggest()));
       case Advice.Shells bad ->
-          "%s pages are empty without their scripts: have them rendered with %s."
+          "%s pages are empty without JavaScript: render them with %s."
               .formatted(share(bad.shells(), bad.pages()), quoted(bad.render()));
       case Advice.OnlyLists bad -> onlyLists(bad);
       case Advice.OnlyMaybes bad ->
-          "%s but %s may be: look at them with %s, and take them with %s."
+          "%s, but %s may be: look at them with %s, and accept them with %s."
               .formatted(
                   relevant(bad.relevant(), bad.documents()),
                   count(bad.maybe()),
                   quoted(bad.look()),
                   quoted(bad.take()));
       case Advice.WrongWords bad ->
-          "%s and hardly any may be: %s."
+          "%s, and hardly any may be: %s."
               .formatted(relevant(bad.relevant(), bad.documents()), otherWords(bad.suggest()));
       case Advice.TooGeneral bad ->
-          "%s, so the topic may be too general: keep fewer with %s."
+          "%s, so the topic may be too general: be stricter with %s."
               .formatted(relevant(bad.relevant(), bad.documents()), quoted(bad.fewer()));
       case Advice.ThresholdTooHigh bad -> thresholdTooHigh(bad);
       case Advice.ThresholdTooLow bad ->
-          "%s with the threshold set to %s: do without it by %s, or set a higher one by %s; if that changes little, the topic may be too general."
+          "%s with the threshold set to %s: remove it with %s, or raise it with %s; if that changes little, the topic may be too general."
               .formatted(
                   relevant(bad.relevant(), bad.documents()),
                   plain(bad.threshold()),
@@ -61,14 +61,14 @@ public final class AdviceText {
   }
 
   private static String onlyLists(Advice.OnlyLists bad) {
-    return "%s documents and %s lists (tag, archive and index pages) came: lists lead to documents, so go deeper with %s or, if lists are what you want, keep them with %s."
+    return "%s documents and %s lists (tag, archive and index pages) were found. Lists lead to documents, so crawl more pages with %s or, if lists are what you want, keep them with %s."
         .formatted(
             count(bad.documents()), count(bad.lists()), quoted(bad.deeper()), quoted(bad.keep()));
   }
 
   private static String thresholdTooHigh(Advice.ThresholdTooHigh bad) {
     Invocation suggest = bad.suggest();
-    return "%s %s set to %s: do without it by %s, or set a lower one by %s%s."
+    return "%s %s set to %s: remove it with %s, or lower it with %s%s."
         .formatted(
             relevant(bad.relevant(), bad.documents()),
             suggest == null ? "because the threshold is" : "with the threshold",

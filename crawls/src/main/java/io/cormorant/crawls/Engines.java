@@ -57,7 +57,7 @@ public final class Engines {
     }
     if (plan.discovery().seeds() && plan.discovery().engines().isEmpty() && plan.isOverHttp()) {
       throw new BadInput(
-          "looking for more seeds takes a search engine: add one with --engine, such as"
+          "--discover needs a search engine; add one with --engine, such as"
               + " searxng:url=http://localhost:8888");
     }
     return BadInput.unless(() -> opened(plan));

@@ -93,8 +93,8 @@ final class AdviserTest {
     one(
         on("", new Adviser.Counts(100, 0, 50, new PageKinds(100, 0, 0, 9), SET)),
         "0 of 100 documents are relevant because the threshold is set to 0.4",
-        "without it by 'cormorant rejudge corpus --precision balanced'",
-        "lower one by 'cormorant rejudge corpus --threshold 0.20'.");
+        "remove it with 'cormorant rejudge corpus --precision balanced'",
+        "lower it with 'cormorant rejudge corpus --threshold 0.20'.");
     one(
         on("", new Adviser.Counts(100, 0, 0, new PageKinds(100, 0, 0, 9), SET)),
         "0 of 100 documents are relevant with the threshold set to 0.4",
@@ -102,7 +102,7 @@ final class AdviserTest {
     one(
         on("", all(SET)),
         "100 of 100 documents are relevant with the threshold set to 0.4",
-        "higher one by 'cormorant rejudge corpus --threshold 0.70'",
+        "raise it with 'cormorant rejudge corpus --threshold 0.70'",
         "the topic may be too general");
   }
 
@@ -133,7 +133,7 @@ final class AdviserTest {
     Adviser.Counts counts = counts(200, 2, 3, 9, 191, 0, 90);
     one(
         on("", counts),
-        "9 documents and 191 lists (tag, archive and index pages) came",
+        "9 documents and 191 lists (tag, archive and index pages) were found",
         "'cormorant crawl --resume corpus --pages +1000'",
         "'cormorant crawl corpus/crawl.yaml --keep-lists'");
     assertEquals(List.of(), on("keep-lists: true", counts));

@@ -43,7 +43,7 @@ public record Topic(
     }
     if (minimumScore != null && !(minimumScore > 0 && minimumScore <= 1)) {
       throw new IllegalArgumentException(
-          "the threshold must be above 0, up to 1, not " + minimumScore);
+          "the threshold must be above 0 and up to 1, not " + minimumScore);
     }
   }
 

@@ -9,10 +9,10 @@ public enum Ending {
   PAGES("the page budget is used up"),
   TIME("the time budget is used up"),
   BYTES("the byte budget is used up"),
-  RELEVANT("as many relevant pages were found as it was to find"),
+  RELEVANT("the requested number of relevant pages was found"),
   HARVEST("too few relevant pages are left to find"),
   EXHAUSTED("nothing is left to fetch"),
-  STOPPED("it was told to stop");
+  STOPPED("it was stopped");
 
   private final String sentence;
 

@@ -29,7 +29,7 @@ public final class Combined implements JudgePlugin {
 
   private static final About ABOUT =
       About.named("combined")
-          .does("mean of the places that several judges give a page among those seen")
+          .does("mean rank given by several judges among the pages seen")
           .from("rank fusion, as in a paper on bandit-driven discovery of domain pages")
           .options(
               new OptionSpec(
@@ -39,7 +39,7 @@ public final class Combined implements JudgePlugin {
                   "number",
                   "0",
                   "share of the place by PageRank over the links between the pages seen"),
-              new OptionSpec("sample", "whole", "1000", "pages among which a page has its place"),
+              new OptionSpec("sample", "whole", "1000", "pages against which a page is ranked"),
               new OptionSpec(
                   "paper",
                   "no|yes",

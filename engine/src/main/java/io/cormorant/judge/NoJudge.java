@@ -42,7 +42,7 @@ public final class NoJudge implements JudgePlugin {
 
   private static final About ABOUT =
       About.named(NAME)
-          .does("takes every page: no judging, and no budget ends a trap of new pages")
+          .does("accepts every page without judging, so it cannot recognize traps")
           .from("for crawls of whole sites and for measuring");
 
   @Override

@@ -222,7 +222,7 @@ public final class PlanFile {
     refuseFullWidthColons(text, problems);
     Node root = Yaml.tree(text, problems);
     if (root == null || Section.isNull(root)) {
-      problems.add(1, 1, "the file is empty; `cormorant init` writes one to begin with");
+      problems.add(1, 1, "the file is empty; 'cormorant init' writes one to start from");
       problems.check();
       throw new AssertionError("unreachable");
     }

@@ -23,8 +23,8 @@ final class PlanText {
   static String of(CrawlPlan plan) {
     String heading =
         """
-        # What this crawl was asked to do. A topic file has the same format, so this one can be
-        # copied, changed and crawled again. All values are spelled out.""";
+        # The settings of this crawl. A topic file has the same format, so this one can be copied,
+        # changed and crawled again. All values are included.""";
     return of(plan, heading, Map.of());
   }
 
@@ -219,10 +219,10 @@ final class PlanText {
   /// Prose follows `# `; a key that may be switched on follows `#` at once and shows its default.
   private static final String TEMPLATE =
       """
-      # A topic for Cormorant: what to look for, where to begin, how much to spend.
+      # A topic for Cormorant: what to look for, where to start, how much to spend.
       # Fill in keywords and seeds, then run: cormorant crawl THIS-FILE
 
-      # What the topic is called.
+      # Name of the topic.
       name: NAME
 
       # Words and phrases of the topic with weights in (0, 1]; 1.0 counts most. Any script will do:
@@ -231,60 +231,60 @@ final class PlanText {
       keywords:
         NAME: 1.0
 
-      # More ways to say what is wanted; a topic needs at least one of keywords, sentence, examples and
-      # concepts. What is wanted in a sentence or two, for judges by meaning:
+      # More ways to describe the topic; it needs at least one of keywords, sentence, examples and
+      # concepts. A sentence or two about what you want, for judges that go by meaning:
       #sentence: Reports on heavy rain, the floods it causes and how people prepare for them.
-      # Pages that are about the topic, and pages that look like it and are not.
+      # Pages that are about the topic, and pages that look like it but are not.
       #examples: []
       #counter-examples: []
       # Words that say little although the topic's pages are full of them, such as [report, news].
       #generic: []
       # An ontology, such as [{name: rain, terms: [rain]}, {name: flood, parent: rain, terms: [flood]}]:
-      # its terms are keywords, and weigh the less the deeper their concept is.
+      # its terms are keywords; the deeper a concept, the lower the weight of its terms.
       #concepts: []
-      # Word vectors (.vec) and a HowNet lexicon of your own, looked for beside this file.
+      # Your own word vectors (.vec) and HowNet lexicon; paths are relative to this file.
       #vectors: words.vec
       #hownet: hownet/
 
-      # Where to begin: pages or hosts that link to pages about the topic. At least one is needed:
-      # remove the # before a line and put your own address there.
+      # Where to start: pages or hosts that link to pages about the topic. At least one is needed:
+      # remove the # before a line and enter your own URL.
       seeds:
       #  - https://www.example.org/topics/
       #  - example.com
 
-      # A file with more seeds, one a line, looked for beside this one.
+      # A file with more seeds, one per line; the path is relative to this file.
       #seeds-file: seeds.txt
 
       # Everything below is optional. The values shown are the defaults; id, language, threshold,
-      # contact, proxy and logins have none and show examples.
+      # contact, proxy and logins have no default and show examples.
 
       # Short name for folders and commands; made from the name if left out.
       #id: my-topic
 
-      # Language of the wanted pages, such as en or zh; any if left out.
+      # Language of the pages you want, such as en or zh; any if left out.
       #language: en
 
       # A page with at least this score, above 0 and up to 1, is relevant. If left out, the judge auto
-      # finds the score from those of the crawl, and other judges have thresholds of their own.
+      # finds the threshold from the scores of the crawl; other judges have their own thresholds.
       #threshold: 0.2
 
-      # The borders of the crawl; an empty list or 0 sets none.
+      # The limits of the crawl; an empty list or 0 means no limit.
       #scope:
-      # Only these domains and all below them, such as [example.org].
+      # Only these domains and their subdomains, such as [example.org].
       #  include-domains: []
-      # None of these domains nor any below them.
+      # None of these domains or their subdomains.
       #  exclude-domains: []
       # Only paths like these, as in robots.txt: [/blog/, "*.html$"].
       #  include-paths: []
       # No paths like these.
       #  exclude-paths: []
-      # At most so many links away from a seed.
+      # Maximum number of links from a seed.
       #  depth: 0
-      # At most so many pages of one host.
+      # Maximum number of pages from one host.
       #  pages-per-host: 0
-      # Drop pages known to be in other languages than these, such as [en, zh].
+      # Drop pages known to be in languages other than these, such as [en, zh].
       #  languages: []
-      # Leave endless families of pages alone when they give too little for what they cost.
+      # Avoid endless families of pages, such as calendars, when they yield too little.
       #  traps: true
 
       # Which page to fetch next; `cormorant strategies` lists them.
@@ -293,10 +293,10 @@ final class PlanText {
       # How pages are scored against the topic; `cormorant judges` lists them.
       #judge: auto
 
-      # Search engines that may be asked for pages, such as ["searxng:url=http://localhost:8888"];
+      # Search engines to query, such as ["searxng:url=http://localhost:8888"];
       # docs/discovery.md lists them.
       #engines: []
-      # Whether they are asked for more seeds while the crawl goes on.
+      # Ask them for more seeds during the crawl.
       #discover: false
 
       # The crawl ends when the first of these is used up.
@@ -305,60 +305,59 @@ final class PlanText {
       #  pages: 1000
       # Time, in minutes or with a unit (36h, 2d).
       #  minutes: 1440
-      # Size of all documents downloaded (500MB, 2GiB).
+      # Total size of downloaded documents (500MB, 2GiB).
       #  bytes: 10GiB
-      # Relevant pages found; any = as many as there are.
+      # Relevant pages found; any = no limit.
       #  relevant: any
-      # Share of relevant pages (0.05): with less of the last 1000 documents, and less expected of the
-      # next 1000, the crawl ends; 0 = never.
+      # Minimum share of relevant pages (0.05): the crawl ends when the last 1000 documents have less
+      # and the next 1000 are not expected to have more; 0 = never.
       #  harvest: 0
 
-      # Fetches under way at the same time.
+      # Maximum number of concurrent fetches.
       #connections: 16
 
-      # Pause between two requests to one host (500ms, 2s).
+      # Pause between requests to the same host (500ms, 2s).
       #delay: 1s
 
-      # Chance repeats itself with the same number.
+      # Seed of the random number generator.
       #random-seed: 1
 
-      # Which visited pages are stored: relevant, maybe (also those that may be relevant, marked) or all.
+      # Which pages to store: relevant, maybe (also those that may be relevant) or all.
       #keep: maybe
-      # What to prefer where the crawl is not sure: high (fewer wrong pages), balanced or recall (fewer missed).
+      # How to decide when in doubt: high (fewer wrong pages), balanced or recall (fewer missed).
       #precision: balanced
-      # Whether tag, archive and index pages are kept like documents.
+      # Also keep tag, archive and index pages.
       #keep-lists: false
 
-      # Whether it is kept which page links to which: the estimate of what was missed needs it, and 'why' shows it.
+      # Record which page links to which: needed to estimate what was missed, and shown by 'why'.
       #links: true
 
-      # The crawl pauses while its disk has less room than this (500MB, 2GiB); 0 for no such limit.
+      # Pause while the disk has less free space than this (500MB, 2GiB); 0 = never.
       #min-free: 1GiB
 
       # Where pages come from: live, recorded:FOLDER, generated:OPTIONS or served:OPTIONS.
       #web: live
 
-      # A mail address or URL where the people whose sites you crawl can reach you. The live web is
-      # not crawled without one.
+      # An email address or URL where site owners can reach you. Required to crawl the live web.
       #contact: you@example.org
 
-      # Whether addresses of this machine and of private networks may be asked.
+      # Also fetch from this machine and private networks.
       #allow-private: false
 
-      # A proxy through which all is asked, http:// or socks5://. A user:password@ before the host is not kept.
+      # A proxy for all requests, http:// or socks5://. A user:password@ before the host is not saved.
       #proxy: http://proxy.example.org:3128
 
-      # Hosts to be found at fixed addresses, such as {www.example.org: "192.0.2.1:8080"}.
+      # Fixed addresses of hosts, such as {www.example.org: "192.0.2.1:8080"}.
       #resolve: {}
 
-      # Whether cookies are taken and sent back while the crawl runs.
+      # Accept cookies and send them back while the crawl runs.
       #cookies: false
 
-      # A file with headers, cookies and passwords for particular hosts, looked for beside this one.
+      # A file of headers, cookies and passwords for particular hosts; the path is relative to this file.
       #logins: logins.yaml
 
-      # Whether pages are rendered by a browser (Chromium) before they are read: never, auto (those
-      # with almost no text but scripts) or always.
+      # Render pages with Chromium before reading them: never, auto (only pages with scripts and
+      # almost no text) or always.
       #render: never
       """;
 }

@@ -75,7 +75,7 @@ final class TopicReader {
 
   private String name() {
     if (top.node("name") == null) {
-      problems.add(top.mark("name"), "no name: add `name:` with what the topic is called");
+      problems.add(top.mark("name"), "no name; add 'name:'");
       return "";
     }
     return top.value("name", "", Values::text);

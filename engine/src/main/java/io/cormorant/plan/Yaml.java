@@ -21,7 +21,7 @@ public final class Yaml {
   static final int MAX_ALIASES = 16;
 
   /// Instead of what the library says, which may quote the file.
-  private static final String UNTOLD = "; put values with odd characters in quotes";
+  private static final String UNTOLD = "; put values with special characters in quotes";
 
   private static final LoadSettings SETTINGS =
       LoadSettings.builder().setMaxAliasesForCollections(MAX_ALIASES).setUseMarks(true).build();

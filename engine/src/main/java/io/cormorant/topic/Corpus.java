@@ -58,9 +58,7 @@ public final class Corpus {
   public Corpus(Topic topic) {
     if (topic.keywords().isEmpty()) {
       throw new IllegalArgumentException(
-          "topic '"
-              + topic.id()
-              + "' has no keywords to begin with: add `keywords:` or `concepts:`");
+          "topic '" + topic.id() + "' has no keywords; add 'keywords:' or 'concepts:'");
     }
     this.analyzer =
         new TermAnalyzer(topic.keywords().stream().map(k -> k.term()).toList(), topic.language());

@@ -183,12 +183,11 @@ class PlanFileTest {
     assertEquals(
         List.of(
             "topic.yaml:1:1: unknown key 'treshold'; did you mean 'threshold'?",
-            "topic.yaml:1:1: no name: add `name:` with what the topic is called",
+            "topic.yaml:1:1: no name; add 'name:'",
             "topic.yaml:3:9: weight of 'pump': 5 is not in (0, 1]; did you mean 0.5?",
             "topic.yaml:4:10: weight of 'valve': '-1' is not in (0, 1]; leave the keyword out if it is"
                 + " not wanted",
-            "topic.yaml:6:5: seeds: 'not a url' is not a URL; write it in full, as"
-                + " https://www.example.org/",
+            "topic.yaml:6:5: seeds: 'not a url' is not a URL; write it in full, such as https://www.example.org/",
             "topic.yaml:7:14: 'connections' must be a single value, not a list",
             "topic.yaml:9:3: unknown key 'dept' in 'scope'; did you mean 'depth'?",
             "topic.yaml:10:1: duplicate key 'keywords', first in line 2",

@@ -31,6 +31,7 @@ import io.cormorant.app.cli.portal.BackupCommand;
 import io.cormorant.app.cli.portal.RestoreCommand;
 import io.cormorant.app.cli.portal.ServeCommand;
 import io.cormorant.app.cli.portal.UserCommand;
+import io.cormorant.app.cli.reference.ReferenceCommand;
 import io.cormorant.app.cli.setup.CompletionCommand;
 import io.cormorant.app.cli.setup.DoctorCommand;
 import io.cormorant.app.cli.setup.ManCommand;
@@ -63,28 +64,28 @@ import picocli.CommandLine.Spec;
     header = "A focused web crawler: it spends its budget on pages about your topic.",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant demo                          see it work, on a web made for it",
+      "  cormorant demo                          see it work on a generated web",
       "  cormorant init topic.yaml               write a commented topic file",
-      "  cormorant crawl topic.yaml --pages 500  crawl",
-      "  cormorant discover topic.yaml           find sites on the topic that nobody listed",
-      "  cormorant why DIR URL                   why was this page fetched, or not?",
-      "  cormorant search DIR WORDS              search the pages it kept",
-      "  cormorant refresh DIR                   visit its pages again: what is new?",
-      "  cormorant export DIR --out pages.jsonl  take the pages out",
-      "  cormorant fetch URL --explain           what does a crawl see there?",
-      "  cormorant serve --demo                  all of it in a browser",
+      "  cormorant crawl topic.yaml --pages 500  crawl the web for your topic",
+      "  cormorant discover topic.yaml           find more sites about the topic",
+      "  cormorant why DIR URL                   why was this page fetched or skipped?",
+      "  cormorant search DIR WORDS              search the kept pages",
+      "  cormorant refresh DIR                   revisit its pages: what is new?",
+      "  cormorant export DIR --out pages.jsonl  export the kept pages",
+      "  cormorant fetch URL --explain           what does a crawl see at this URL?",
+      "  cormorant serve --demo                  all of this in a browser",
       "  cormorant lab run EXPERIMENT.yaml       compare crawl strategies",
       "",
-      "The heap takes up to a quarter of this machine's memory, at most 1 GiB (4 GiB for --dry-run and lab);",
-      "CORMORANT_JAVA_OPTS=-Xmx2g sets another limit."
+      "The heap takes up to a quarter of this machine's memory, at most 1 GiB (4 GiB with --dry-run or lab);",
+      "CORMORANT_JAVA_OPTS=-Xmx2g sets a different limit."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       " 0:done",
-      " 1:failed, or no seed gave a page",
+      " 1:failed, or no seed could be fetched",
       " 2:the command line is wrong",
       " 4:bad input: a value, a topic file, a seed list, a recorded web",
-      "11:stopped by a signal, everything saved; 13: by a second signal, at once",
+      "11:stopped by a signal, everything saved (13: by a second signal, immediately)",
       "14:the byte budget is used up",
       "15:the time budget is used up",
       "16:the disk is full or cannot be written",
@@ -127,6 +128,7 @@ import picocli.CommandLine.Spec;
       BenchCommand.class,
       CompletionCommand.class,
       ManCommand.class,
+      ReferenceCommand.class,
       CommandLine.HelpCommand.class
     })
 public final class CormorantCommand implements Runnable {
@@ -192,7 +194,7 @@ public final class CormorantCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "name a command");
+    throw new ParameterException(spec.commandLine(), "specify a command");
   }
 
   private static int explainUsage(ParameterException e, String[] args) {
@@ -215,7 +217,7 @@ public final class CormorantCommand implements Runnable {
       case ClusterException c -> say(err, c, Exit.BROKER);
       case CommandFailure f -> say(err, f, f.exit());
       default -> {
-        err.println("cormorant: this is a bug in cormorant: " + e);
+        err.println("cormorant: internal error; please report this bug: " + e);
         e.printStackTrace(err);
         yield Exit.FAILED;
       }

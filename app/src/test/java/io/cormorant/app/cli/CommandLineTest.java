@@ -46,14 +46,14 @@ final class CommandLineTest {
   void unknownCommandsAndOptionsAreUsageErrorsWithASuggestion() {
     Cli.run("crwl").exits(2).complains("'crwl'", "Did you mean", "crawl", "--help");
     Cli.run("crawl", "--pagse", 3).exits(2).complains("'--pagse'", "--pages");
-    Cli.run().exits(2).complains("name a command");
+    Cli.run().exits(2).complains("specify a command");
     Cli.run("crawl").exits(2).complains("give a topic file");
     Cli.run("crawl", "--resume").exits(2).complains("crawl --resume DIR");
     Cli.run("crawl", "--web", Cli.WEB).exits(2).complains("--topic");
     Cli.run("crawl", "--pages", "many").exits(2).complains("'many'");
     Cli.run("crawl", "--pages", "0").exits(2).complains("--pages", "between 1 and");
     Cli.run("crawl", "--pages", "-5").exits(2).complains("--pages");
-    Cli.run("purge", temp).exits(2).complains("cormorant: say what goes: --host");
+    Cli.run("purge", temp).exits(2).complains("cormorant: specify what to remove: --host");
     Cli.run("purge", temp, "--host", "h", "--url", "u").exits(2).complains("cormorant: --host");
   }
 
@@ -70,7 +70,7 @@ final class CommandLineTest {
 
   @Test
   void aThresholdIsAboveZero() {
-    String range = "above 0, up to 1";
+    String range = "above 0 and up to 1";
     Cli.run("crawl", "--help").says(range);
     Cli.run("rejudge", "--help").says(range);
     Path out = temp.resolve("out");
@@ -117,7 +117,7 @@ final class CommandLineTest {
     Cli.run("init", file, "--name", "Old: bridges #1").exits(0).says("topic.yaml written");
     String err = Cli.run("crawl", file).fails(4).complains("no seeds").err();
     assertTrue(err.matches("(?s)cormorant: .*topic\\.yaml:\\d+:\\d+: .*"), err);
-    Cli.run("init", file).fails(1).complains("already there");
+    Cli.run("init", file).fails(1).complains("already exists");
     Cli.run("init", temp.resolve("none").resolve("t.yaml")).exits(1);
   }
 
@@ -219,7 +219,9 @@ final class CommandLineTest {
     line.addSubcommand("broken", new Broken());
     line.getSubcommands().get("broken").setErr(line.getErr());
     assertEquals(1, line.execute("broken"));
-    assertTrue(err.toString().startsWith("cormorant: this is a bug in cormorant: "), err::toString);
+    assertTrue(
+        err.toString().startsWith("cormorant: internal error; please report this bug: "),
+        err::toString);
     assertTrue(err.toString().contains("\tat " + Broken.class.getName()), err::toString);
   }
 

@@ -65,6 +65,6 @@ final class CdxCheck implements FolderCheck {
     WarcLabel unused = new WarcLabel("", null, null, "", "");
     Clock stopped = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
     new WarcStore(files.warc(), stopped, unused, WarcStore.ROLL_AT).close();
-    done.accept("made the CDXJ files anew.");
+    done.accept("rebuilt the CDXJ files.");
   }
 }

@@ -97,9 +97,9 @@ public final class CrawlFolder {
   private static ArchiveException taken(Path folder, FileAlreadyExistsException e) {
     return Files.isDirectory(folder)
         ? new ArchiveException(
-            folder + " holds a crawl already. Resume that one, or name another folder.", e)
+            folder + " already holds a crawl. Resume it, or choose another folder.", e)
         : new ArchiveException(
-            folder + " is a file, and a crawl needs a folder. Name another place.", e);
+            folder + " is a file, and a crawl needs a folder. Choose another place.", e);
   }
 
   /// Whether a crawl died there before it had written its plan, so that nothing can go on with it.
@@ -129,8 +129,7 @@ public final class CrawlFolder {
       Files.createDirectories(files.folder());
       try (Stream<Path> there = Files.list(folder)) {
         if (there.findAny().isPresent()) {
-          throw new ArchiveException(
-              folder + " is not empty. Name a folder that is not there yet.");
+          throw new ArchiveException(folder + " is not empty. Choose a new folder.");
         }
       }
       Files.createDirectories(files.warc());
@@ -273,18 +272,17 @@ public final class CrawlFolder {
     if (files.isMerged()) {
       throw new ArchiveException(
           files.folder()
-              + " was merged from other crawls and cannot be resumed. Resume those, or begin another"
-              + " crawl.");
+              + " was merged from other crawls and cannot be resumed. Resume one of those, or start a new crawl.");
     }
     if (Files.exists(files.state(FolderRevision.PURGE))) {
       throw new ArchiveException(
           "a purge of "
               + files.folder()
-              + " was cut off. Run it again first, or one of the same folder that finds nothing.");
+              + " was interrupted. Run it again first, or run one that finds nothing.");
     }
     if (Files.exists(files.state(FolderRevision.MERGE))) {
       throw new ArchiveException(
-          "a merge of " + files.folder() + " was cut off. Run it again first.");
+          "a merge of " + files.folder() + " was interrupted. Run it again first.");
     }
   }
 

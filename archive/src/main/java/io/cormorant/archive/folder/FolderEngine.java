@@ -33,7 +33,7 @@ public final class FolderEngine implements SearchEngine {
   public FolderEngine(String name, CrawlFolder folder) {
     if (!IndexState.of(folder.index()).isUsable()) {
       throw new ArchiveException(
-          "%s has no search index. Make one by 'cormorant search %s'."
+          "%s has no search index. Create one with 'cormorant search %s'."
               .formatted(folder.path(), ShellWord.of(folder.path())));
     }
     this.name = name;

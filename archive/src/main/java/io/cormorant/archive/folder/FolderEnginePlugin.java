@@ -25,7 +25,7 @@ public final class FolderEnginePlugin implements SearchEnginePlugin {
           .idea(
               "Words, likeness and sites by the search index of the crawl.",
               "Back-links by its link graph, if it keeps one.",
-              "Nobody is asked over the network.")
+              "Makes no network requests.")
           .costs("some milliseconds a question")
           .options(new OptionSpec("folder", "text", UNNAMED, "the folder of the crawl"));
 
@@ -39,7 +39,7 @@ public final class FolderEnginePlugin implements SearchEnginePlugin {
     String folder = options.word("folder");
     if (folder.equals(UNNAMED)) {
       throw new IllegalArgumentException(
-          "search engine '%s' needs the option 'folder', as in %s:folder=crawls/rain"
+          "search engine '%s' needs the option 'folder', such as %s:folder=crawls/rain"
               .formatted(NAME, NAME));
     }
     try {

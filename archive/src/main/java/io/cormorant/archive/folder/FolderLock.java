@@ -45,7 +45,7 @@ public final class FolderLock implements AutoCloseable {
               + owner.getAsLong()
               + " is crawling into "
               + folder
-              + ". Wait until it has ended, or stop it first: cormorant stop "
+              + ". Wait for it to end, or stop it: cormorant stop "
               + ShellWord.of(folder));
     }
   }

@@ -109,14 +109,14 @@ final class FolderRepair {
   private void tell() {
     mended.keySet().stream()
         .sorted()
-        .forEach(name -> done.accept("wrote " + name + " anew without its damaged records."));
+        .forEach(name -> done.accept("rewrote " + name + " without its damaged records."));
     if (unreadable > 0) {
       done.accept(
           "%,d lines of %s could not be read: their numbers stay, with the outcome '%s'."
               .formatted(unreadable, files.visits(), VisitLine.UNREADABLE));
     }
     if (!again.isEmpty()) {
-      done.accept("%,d addresses whose pages were lost wait again.".formatted(again.size()));
+      done.accept("%,d URLs whose pages were lost are queued again.".formatted(again.size()));
     }
   }
 
@@ -125,7 +125,7 @@ final class FolderRepair {
     WarcPosition warc = Recovery.warc(before);
     WarcPosition end = WarcPosition.end(files.warc());
     if (Recovery.size(files.visits()) > before.visitsLength() || isBehind(end, warc)) {
-      done.accept("cut off what was written after the last commit.");
+      done.accept("removed what was written after the last commit.");
     }
     if (warc == null
         || Recovery.size(WarcRepair.existing(files.warc(), warc.file())) >= warc.length()) {

@@ -175,7 +175,7 @@ public final class FolderRevision implements AutoCloseable {
       return left == null ? Optional.empty() : Optional.of(Verdicts.of(left));
     } catch (IOException e) {
       throw ArchiveException.damaged(
-          "%s is damaged. Have it deleted by 'cormorant fsck %2$s --repair': pages keep what was decided about them when they came, and 'cormorant rejudge %2$s' decides anew."
+          "%s is damaged. Delete it with 'cormorant fsck %2$s --repair': pages then have their first decisions, and 'cormorant rejudge %2$s' judges them again."
               .formatted(files.state(VERDICTS), ShellWord.of(files.folder())),
           e);
     }

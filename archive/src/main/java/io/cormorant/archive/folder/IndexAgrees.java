@@ -17,8 +17,7 @@ final class IndexAgrees implements FolderCheck {
       problems.accept(
           new Problem(
               files.index()
-                  + " holds no search index that can be read. Delete it, and whoever searches makes it"
-                  + " anew."));
+                  + " holds no readable search index. Delete it; the next search rebuilds it."));
     } else if (check.usable() && !check.isGood()) {
       problems.accept(
           new Problem(
@@ -33,7 +32,7 @@ final class IndexAgrees implements FolderCheck {
     if (!IndexCheck.of(folder).isGood()) {
       Folders.delete(files.index());
       IndexFeed.update(folder, clock);
-      done.accept("made the search index anew.");
+      done.accept("rebuilt the search index.");
     }
   }
 }

@@ -36,7 +36,7 @@ final class ProblemList implements Consumer<Problem> {
   List<Problem> list() {
     List<Problem> all = new ArrayList<>(first);
     if (more > 0) {
-      all.add(new Problem("%,d more problems are not listed.".formatted(more)));
+      all.add(new Problem("more problems, not listed: %,d.".formatted(more)));
     }
     return all;
   }

@@ -26,9 +26,7 @@ final class Recovery {
     if (isForeign(files, store)) {
       throw new ArchiveException(
           files.store()
-              + " is empty although the crawl has pages: its frontier is lost. Bring that folder back"
-              + " from a copy, or run 'cormorant fsck DIR --repair' to make another from the visits"
-              + " and the stored pages.");
+              + " is empty although the crawl has pages: its frontier is lost. Restore that folder from a copy, or run 'cormorant fsck DIR --repair' to rebuild it from the visits and the stored pages.");
     }
     long length = size(files.visits());
     if (length < committed.visitsLength()) {
@@ -37,8 +35,7 @@ final class Recovery {
               + (length < 0 ? " is gone" : " has only " + length + " bytes")
               + ", but "
               + committed.visitsLength()
-              + " bytes of it were committed. Bring it back, or run 'cormorant fsck DIR --repair' to"
-              + " go on without what is lost.");
+              + " bytes of it were committed. Restore it, or run 'cormorant fsck DIR --repair' to continue without the lost pages.");
     }
     WarcRepair.cutTo(files.warc(), warc(committed));
     cut(files.visits(), committed.visitsLength());

@@ -87,8 +87,7 @@ final class StoreRebuild {
     if (Recovery.size(files.visits()) < 0) {
       throw new ArchiveException(
           files.folder()
-              + " has lost both its store and visits.jsonl, so there is nothing to make another"
-              + " store from. Bring one of them back from a copy, or begin another crawl.");
+              + " has lost both its store and visits.jsonl, so the store cannot be rebuilt. Restore one of them from a copy, or start a new crawl.");
     }
     new StoreRebuild(files).rebuild(done);
   }
@@ -107,9 +106,7 @@ final class StoreRebuild {
       Files.move(fresh, files.store());
       FolderSync.force(files.folder());
       done.accept(
-          ("%smade another from %,d visits and the links on %,d stored pages; %,d addresses wait. Not"
-                  + " recovered: links of pages that were not stored, what strategy and judge had"
-                  + " learned, the link graph, the time spent, which addresses were purged.")
+          ("%srebuilt it from %,d visits and the links on %,d stored pages; %,d URLs are waiting. Not recovered: links of pages that were not stored, what strategy and judge had learned, the link graph, the time spent, which URLs were purged.")
               .formatted(aside, ended, pages, waiting));
     } catch (IOException e) {
       throw ArchiveException.writing(files.folder(), e);

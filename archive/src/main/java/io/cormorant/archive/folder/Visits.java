@@ -72,8 +72,7 @@ final class Visits extends Spliterators.AbstractSpliterator<VisitLine> implement
     return file
         + ", line "
         + number
-        + ", is damaged. Bring the file back from a copy, or run 'cormorant fsck DIR --repair' to go"
-        + " on without that line.";
+        + ", is damaged. Restore the file from a copy, or run 'cormorant fsck DIR --repair' to continue without that line.";
   }
 
   @Override

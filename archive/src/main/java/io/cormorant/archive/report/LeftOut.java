@@ -47,7 +47,7 @@ final class LeftOut {
         Html.addTable(
             parent,
             "seen reasons",
-            words.say("Guards that stepped in"),
+            words.say("Limits reached"),
             words.say("guard"),
             "#" + words.say("times"),
             words.say("for example"));

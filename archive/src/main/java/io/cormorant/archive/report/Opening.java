@@ -17,7 +17,7 @@ final class Opening {
 
   /// What the counts mean.
   private static final String COUNTS =
-      "Relevant pages are about the topic, and search finds those that are kept. Maybe: pages that may be about it, stored in case the decision changes. While a crawl learns, it decides again about every page, so these numbers settle when it ends.";
+      "Relevant pages are about the topic; search finds those that are kept. Maybe pages may be about it and are stored in case the decision changes. While a crawl learns, it reconsiders every page, so these numbers are final only when it ends.";
 
   private final Topic topic;
   private final CrawlSummary summary;

@@ -8,7 +8,7 @@ import org.jsoup.nodes.Element;
 /// The part of the page that says how much of what there was to find was found.
 final class RecallPart {
   private static final String NOTE =
-      "How much of what there is the crawl found, estimated from its links.";
+      "The share of relevant pages the crawl found, estimated from its links.";
 
   private RecallPart() {}
 
@@ -20,14 +20,14 @@ final class RecallPart {
           "p",
           "",
           words.say(
-              "Not known: the crawl did not keep the links of all its pages. Run it without --no-links, and this says how much was missed."));
+              "Unknown: the crawl did not record the links of all its pages. Run it without --no-links to see how much was missed."));
     } else if (!estimate.get().isTelling()) {
       Html.add(
           body,
           "p",
           "",
           words.say(
-              "Not known: it takes at least %s relevant pages to tell.", RecallEstimate.FEWEST));
+              "Unknown: an estimate needs at least %s relevant pages.", RecallEstimate.FEWEST));
     } else {
       add(body, estimate.get(), words);
     }

@@ -151,7 +151,7 @@ final class ReportPage {
             "scores",
             words.say("Scores and distance"),
             words.say(
-                "How pages were judged, and how many clicks from a seed they were found. Relevant ones are in colour."));
+                "How pages were scored, and how many clicks from a seed they were found. Relevant pages are in colour."));
     Element pair = Html.add(body, "div", "pair uneven");
     new ScoreChart(words, tally.scores(), input.threshold()).draw(Html.add(pair, "figure", ""));
     HostTables.addDepths(pair, tally.depths(), words);
@@ -190,7 +190,7 @@ final class ReportPage {
     if (tally.forms().anyExpected()) {
       String note =
           words.say(
-              "Relevant pages that the strategy expected of the pages it chose, by what it knew when it chose them, and how many were.");
+              "How many relevant pages the strategy expected when it chose each page, and how many there were.");
       Element pair =
           Html.add(
               Html.addSection(page, "learned", words.say("Expected and found"), note),
@@ -241,6 +241,6 @@ final class ReportPage {
             ? ""
             : words.say(" %s of it could not be read.", words.count(summary.torn(), "line"));
     Html.add(
-        body, "footer", "", words.say("Made by Cormorant from the crawl’s own record.") + torn);
+        body, "footer", "", words.say("Made by Cormorant from the records of the crawl.") + torn);
   }
 }

@@ -19,7 +19,7 @@ final class StoreFailure {
       return new ArchiveException(
           "the store "
               + store
-              + " is open in another process. Wait until the crawl there has ended, or stop it.",
+              + " is open in another process. Wait for that crawl to end, or stop it.",
           cause);
     }
     if (lower.contains("column families not opened") || lower.contains("unknown footer")) {
@@ -38,8 +38,7 @@ final class StoreFailure {
             + store
             + " is damaged: "
             + said(cause)
-            + ". Bring the folder back from a copy, or run 'cormorant fsck DIR --repair' to make"
-            + " another store from the visits and the stored pages.",
+            + ". Restore the folder from a copy, or run 'cormorant fsck DIR --repair' to rebuild the store from the visits and the stored pages.",
         cause);
   }
 

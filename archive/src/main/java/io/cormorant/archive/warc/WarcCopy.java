@@ -188,12 +188,12 @@ public final class WarcCopy implements AutoCloseable {
   private Target begin(RecordPlace place) throws IOException {
     WarcName like =
         WarcName.parse(place.file())
-            .orElseThrow(() -> new IOException(place.file() + " is no WARC file of ours"));
+            .orElseThrow(() -> new IOException(place.file() + " was not written by Cormorant"));
     WarcName name = new WarcName(like.stamp(), first + finished.size(), like.host(), true);
     Path path = folder.resolve(name.file());
     if (Files.exists(path) || Files.exists(folder.resolve(name.finished()))) {
       throw new ArchiveException(
-          folder.resolve(name.finished()) + " is there already. Name an empty folder.");
+          folder.resolve(name.finished()) + " already exists. Choose an empty folder.");
     }
     Target file = new Target(name, path, new FileOutputStream(path.toFile()));
     target = file;

@@ -83,7 +83,8 @@ public final class WarcPurge {
   public static String successor(String file) {
     return WarcName.parse(file)
         .map(WarcName::revised)
-        .orElseThrow(() -> new ArchiveException(file + " is no WARC file of ours. Move it away."));
+        .orElseThrow(
+            () -> new ArchiveException(file + " was not written by Cormorant. Move it away."));
   }
 
   /// Writes one file anew and brings that to the disk.

@@ -168,8 +168,7 @@ public final class WarcRepair {
               + (length < 0 ? " is gone" : " has only " + length + " bytes")
               + ", but "
               + committed.length()
-              + " bytes of it were committed. Bring it back, or run 'cormorant fsck DIR --repair' to"
-              + " go on without the lost pages.");
+              + " bytes of it were committed. Restore it, or run 'cormorant fsck DIR --repair' to continue without the lost pages.");
     }
   }
 

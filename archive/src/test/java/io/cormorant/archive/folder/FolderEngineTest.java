@@ -94,7 +94,7 @@ final class FolderEngineTest {
   @Test
   void saysWhatIsWrongWithAFolder() {
     assertEquals(
-        "search engine 'local' needs the option 'folder', as in local:folder=crawls/rain",
+        "search engine 'local' needs the option 'folder', such as local:folder=crawls/rain",
         refused("local"));
     assertTrue(refused("local:folder=" + temp.resolve("gone")).contains("there is no folder"));
     assertTrue(refused("local:folder=" + temp).contains("is not the folder of a crawl"));

@@ -190,7 +190,7 @@ class FsckTest {
         Files.delete(file);
       }
     }
-    assertTrue(sentences().contains("no search index that can be read"), this::sentences);
+    assertTrue(sentences().contains("no readable search index"), this::sentences);
     assertEquals(List.of(), repair());
     assertTrue(IndexCheck.of(folder).isGood());
   }

@@ -47,9 +47,7 @@ record LiveAccess(HttpSettings settings, AccessTerms terms, List<String> notes) 
     boolean contact = access.contact() != null;
     if (!contact && !access.allowPrivate()) {
       throw new BadInput(
-          "the live web is not crawled without a contact: give --contact MAIL|URL, or 'contact:' in the"
-              + " topic file, so that the people whose sites you crawl can reach you"
-              + " (--allow-private for sites on this machine or network)");
+          "crawling the live web requires --contact MAIL|URL, or 'contact:' in the topic file, so that site owners can reach you (for sites on this machine or network, use --allow-private)");
     }
     return new AddressGuard(new Overrides(access.resolve(), names), contact, access.allowPrivate());
   }
@@ -58,8 +56,7 @@ record LiveAccess(HttpSettings settings, AccessTerms terms, List<String> notes) 
   private static HttpSettings through(Proxy proxy, Access access, HttpSettings settings) {
     if (access.contact() == null) {
       throw new BadInput(
-          "through a proxy the web is not crawled without a contact: give --contact MAIL|URL, or"
-              + " 'contact:' in the topic file");
+          "crawling through a proxy requires --contact MAIL|URL, or 'contact:' in the topic file");
     }
     if (!access.resolve().isEmpty()) {
       throw new BadInput(
@@ -85,7 +82,7 @@ record LiveAccess(HttpSettings settings, AccessTerms terms, List<String> notes) 
     }
     List<Login> logins = LoginsFile.read(file);
     if (LoginsFile.isOpenToAll(file)) {
-      notes.add("everybody on this machine can read " + file + "; 'chmod 600' would stop that");
+      notes.add("everyone on this machine can read " + file + "; use 'chmod 600' to prevent that");
     }
     return logins;
   }

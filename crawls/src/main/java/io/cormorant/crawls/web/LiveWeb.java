@@ -24,8 +24,7 @@ import java.util.stream.Stream;
 /// The live web, its pages rendered by a browser where that is wanted.
 final class LiveWeb implements OpenWeb {
   private static final String NO_SANDBOX =
-      "as root the browser runs the scripts of pages without its sandbox; crawl as another user, or"
-          + " use --render never";
+      "running as root, the browser executes the scripts of pages without its sandbox; crawl as another user, or use --render never";
   private static final int REASONS_TOLD = 3;
 
   private final HttpSettings settings;

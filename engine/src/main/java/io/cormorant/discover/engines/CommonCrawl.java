@@ -21,7 +21,7 @@ public final class CommonCrawl implements SearchEnginePlugin {
           .costs("a request for each page of results, and one for the list of indexes")
           .options(
               Service.option("https://index.commoncrawl.org"),
-              new OptionSpec("limit", "whole", "500", "captures on a page of results"));
+              new OptionSpec("limit", "whole", "500", "captures per page of results"));
 
   @Override
   public About about() {

@@ -24,14 +24,17 @@ public final class HostGraph implements SearchEnginePlugin {
           .from("https://commoncrawl.org/web-graphs")
           .idea(
               "Takes vertices and edges of Common Crawl's graphs, of hosts or of domains, as they are downloaded.",
-              "Nobody is asked over the network.")
+              "Makes no network requests.")
           .costs("three passes over the files for up to 500 hosts")
           .options(
               new OptionSpec(
-                  "vertices", "text", UNNAMED, "a file, a folder or a pattern: host/vertices-*.gz"),
+                  "vertices",
+                  "text",
+                  UNNAMED,
+                  "file, folder or pattern, such as host/vertices-*.gz"),
               new OptionSpec(
-                  "edges", "text", UNNAMED, "a file, a folder or a pattern: host/edges-*.gz"),
-              new OptionSpec("limit", "whole", "200", "hosts that are named for one"));
+                  "edges", "text", UNNAMED, "file, folder or pattern, such as host/edges-*.gz"),
+              new OptionSpec("limit", "whole", "200", "maximum number of hosts per query"));
 
   @Override
   public About about() {

@@ -41,12 +41,13 @@ record Service(String engine, String base, ApiClient client, String keyHeader, S
 
   /// The option that names the server.
   static OptionSpec option(String preset) {
-    return new OptionSpec(OPTION, "text", preset, "where it is");
+    return new OptionSpec(OPTION, "text", preset, "URL of the service");
   }
 
   /// The same for an engine that everybody runs for himself.
   static OptionSpec option() {
-    return new OptionSpec(OPTION, "text", UNNAMED, "where it is: http://localhost:8888");
+    return new OptionSpec(
+        OPTION, "text", UNNAMED, "URL of the service, such as http://localhost:8888");
   }
 
   /// The server that options name.

@@ -12,8 +12,7 @@ import io.cormorant.judge.Material;
 public final class Embedding implements JudgePlugin {
   private static final About ABOUT =
       About.named("embedding")
-          .does(
-              "likeness of meaning: title and lead against the topic's sentence and example pages")
+          .does("semantic similarity of title and lead to the topic's sentence and example pages")
           .from("sentence embeddings");
 
   @Override
@@ -26,7 +25,7 @@ public final class Embedding implements JudgePlugin {
     Embedder embedder = material.embedder();
     if (embedder == null) {
       throw new IllegalArgumentException(
-          "judge 'embedding' needs an embedding model and there is none: use another judge");
+          "judge 'embedding' needs an embedding model, and none is available; use another judge");
     }
     return new EmbeddingJudge(topic, material, embedder);
   }

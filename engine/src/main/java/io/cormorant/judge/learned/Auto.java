@@ -12,7 +12,7 @@ public final class Auto implements JudgePlugin {
   private static final About ABOUT =
       About.named("auto")
           .does(
-              "whatever the topic gives (keywords, a sentence, examples), learned on from the crawl and from feedback")
+              "uses everything in the topic (keywords, sentence, examples) and keeps learning from the crawl and from feedback")
           .from(
               "self-training with pseudo-relevant pages (Rocchio 1971; Yarowsky 1995), our own fusion");
 

@@ -24,10 +24,10 @@ public final class BayesSets extends LearnedPlugin {
   public BayesSets() {
     super(
         About.named("bayes-sets")
-            .does("Bayesian sets: how well the page's terms go with those of the example pages")
+            .does("Bayesian sets: how well the terms of a page fit those of the example pages")
             .options(
                 new OptionSpec(
-                    STRENGTH, "number", "1000", "pages that what is usual counts for; 2 in print"),
+                    STRENGTH, "number", "1000", "weight of the prior, in pages; 2 in print"),
                 new OptionSpec(
                     LENGTH,
                     "root|none",

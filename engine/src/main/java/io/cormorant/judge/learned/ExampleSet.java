@@ -94,7 +94,8 @@ final class ExampleSet {
     }
     List<Url> bad = material.bad().stream().map(Page::url).toList();
     return material.good().stream().anyMatch(page -> bad.contains(page.url()))
-        ? needs + ": those of the topic are counter-examples as well, take them out of one list"
+        ? needs
+            + ": pages of the topic are both examples and counter-examples; remove them from one of the lists"
         : needs + " with text: none of the topic's has a word, add others to `examples:`";
   }
 

@@ -23,7 +23,7 @@ public final class NaiveBayes extends LearnedPlugin {
     super(
         About.named("naive-bayes")
             .does(
-                "naive Bayes: how much likelier the page's words are in the examples than elsewhere"));
+                "naive Bayes: how much more likely the words of the page are in the examples than elsewhere"));
   }
 
   @Override

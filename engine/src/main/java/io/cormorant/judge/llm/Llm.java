@@ -23,20 +23,19 @@ public final class Llm implements JudgePlugin {
   private static final About ABOUT =
       About.named("llm")
           .does(
-              "auto, which also learns what a language model of yours says of the pages it is unsure of")
+              "auto, which also learns from the answers of your language model on pages it is unsure of")
           .from(
               "active learning by uncertainty (Lewis and Gale 1994), with a language model as teacher")
           .options(
-              new OptionSpec("url", "text", UNNAMED, "where it is: http://localhost:11434/v1"),
-              new OptionSpec("model", "text", UNNAMED, "what it is called there: qwen3"),
               new OptionSpec(
-                  "low", "number", "0.05", "the least score of auto that is asked about"),
+                  "url", "text", UNNAMED, "URL of the service, such as http://localhost:11434/v1"),
+              new OptionSpec("model", "text", UNNAMED, "name of the model, such as qwen3"),
+              new OptionSpec("low", "number", "0.05", "minimum score of auto to ask about"),
               new OptionSpec("high", "number", "0.5", "the largest"),
+              new OptionSpec("batch", "whole", "8", "pages per request"),
               new OptionSpec(
-                  "batch", "whole", "8", "pages in one request, which waits for so many"),
-              new OptionSpec(
-                  "budget", "whole", "500", "pages it is asked about in a crawl, at most"),
-              new OptionSpec("timeout", "whole", "60", "seconds until a request is given up"));
+                  "budget", "whole", "500", "maximum number of pages to ask about in a crawl"),
+              new OptionSpec("timeout", "whole", "60", "timeout of a request in seconds"));
 
   @Override
   public About about() {

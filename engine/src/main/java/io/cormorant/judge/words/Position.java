@@ -16,8 +16,7 @@ public final class Position implements JudgePlugin {
 
   private static final About ABOUT =
       About.named("position")
-          .does(
-              "keywords in the title, the meta keywords and the anchors of a page, the text left out")
+          .does("keywords in the title, meta keywords and anchors of a page, ignoring its text")
           .from("improved Fish-Search, in a thesis on Fish-Search and PageRank")
           .options(
               new OptionSpec(

@@ -14,7 +14,7 @@ public final class Semantic implements JudgePlugin {
 
   private static final About ABOUT =
       About.named("semantic")
-          .does("how alike the words that describe a page are to the keywords in meaning")
+          .does("semantic similarity of the words that describe a page to the keywords")
           .from(
               "semantic relevance of page information, in a paper on a corpus crawler for a domain")
           .options(

@@ -10,7 +10,8 @@ import io.cormorant.strategy.StrategyPlugin;
 public final class Adaptive implements StrategyPlugin {
   private static final About ABOUT =
       About.named("adaptive")
-          .does("links by what is known of links like them, from recorded webs and from this crawl")
+          .does(
+              "links ranked by what is known of similar links, from recorded webs and from this crawl")
           .from("our own")
           .idea(
               "Two weighted sums of some twenty things known of a link: how likely it leads to a relevant page, and how"
@@ -30,12 +31,12 @@ public final class Adaptive implements StrategyPlugin {
                   "net",
                   "whole",
                   "10",
-                  "every so many picks one goes by its page and text alone; 0 for never"),
+                  "every Nth pick goes by source page and link text alone; 0 for never"),
               new OptionSpec(
                   "looks",
                   "whole",
                   "100",
-                  "at most so many links are scored anew before one is taken"));
+                  "maximum number of links rescored before one is picked"));
 
   @Override
   public About about() {

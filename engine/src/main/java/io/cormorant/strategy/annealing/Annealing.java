@@ -12,15 +12,16 @@ public final class Annealing extends SearchPlugin {
   /// Of all that anneal.
   static final List<OptionSpec> COOLING =
       List.of(
-          new OptionSpec("temperature", "number", "0.5", "at the beginning, 0 or more"),
+          new OptionSpec("temperature", "number", "0.5", "initial temperature, 0 or more"),
           new OptionSpec("cooling", "number", "0.95", "factor by which it falls, 0 to 1"),
-          new OptionSpec("every", "whole", "50", "choices between two falls, 1 to 1000000"),
-          new OptionSpec("least", "number", "0.01", "temperature it does not fall below"),
+          new OptionSpec("every", "whole", "50", "choices between two decreases, 1 to 1000000"),
+          new OptionSpec("least", "number", "0.01", "minimum temperature"),
           new OptionSpec(
               "rejects", "whole", "5", "rejections before the best is taken, 1 to 1000"));
 
   static final OptionSpec PROPOSALS =
-      new OptionSpec("proposals", "whole", "50", "the best so many may be proposed, 1 to 1000");
+      new OptionSpec(
+          "proposals", "whole", "50", "number of best links that may be proposed, 1 to 1000");
 
   public Annealing() {
     super(

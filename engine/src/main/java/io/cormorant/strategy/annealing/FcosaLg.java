@@ -44,7 +44,7 @@ public final class FcosaLg extends SearchPlugin {
                     "local",
                     "number",
                     "0.6",
-                    "least score for the first queue, as a share of the judge's threshold, 0 to 1"),
+                    "minimum score for the first queue, as a share of the judge's threshold, 0 to 1"),
                 new OptionSpec("global", "number", "0.4", "the same for the second queue, 0 to 1"),
                 Below.OPTION));
   }

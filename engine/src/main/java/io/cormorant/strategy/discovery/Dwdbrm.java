@@ -14,7 +14,7 @@ public final class Dwdbrm implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("dwdbrm")
-          .does("finds pages by search engines, back-links and links, whichever pays most")
+          .does("finds pages through search engines, backlinks and links, whichever finds most")
           .from("a paper on discovery of domain pages by ranking; DISCO (2019); UCB1 (2002)")
           .idea(
               "In rounds: an operator is given the best pages found so far and finds others; these are fetched; all pages"
@@ -40,16 +40,15 @@ public final class Dwdbrm implements StrategyPlugin {
                   "text",
                   "paper",
                   "joined by plus signs; 'paper' for the four in print, 'all' for the others too"),
-              new OptionSpec(
-                  "feed", "whole", "10", "best pages that an operator is given at a time"),
-              new OptionSpec("links", "whole", "10", "links of a page that are taken"),
-              new OptionSpec("results", "whole", "10", "results of a question that are taken"),
+              new OptionSpec("feed", "whole", "10", "best pages given to an operator at a time"),
+              new OptionSpec("links", "whole", "10", "links taken from a page"),
+              new OptionSpec("results", "whole", "10", "results taken per query"),
               new OptionSpec("rank", "number", "0.2", "how much the place by PageRank counts"),
               new OptionSpec(
                   "explore",
                   "number",
                   "0.1",
-                  "how much operators that were tried little are preferred; 2 in print"),
+                  "how much rarely tried operators are preferred; 2 in print"),
               new OptionSpec(
                   "worth",
                   "relevant|place",

@@ -8,7 +8,8 @@ public final class Fish extends FishPlugin {
     super(
         false,
         About.named("fish")
-            .does("Fish-Search: links near the top of relevant pages first, off-topic ways die out")
+            .does(
+                "Fish-Search: links near the top of relevant pages first; off-topic paths die out")
             .judgedBy("boolean")
             .from("De Bra and Post 1994, with the depths as De Bra gives them")
             .idea(

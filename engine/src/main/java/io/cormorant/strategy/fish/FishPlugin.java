@@ -20,12 +20,12 @@ abstract sealed class FishPlugin implements StrategyPlugin permits Fish, FishImp
                 "a link: two looks at the frontier, whether it was fetched and how it waits, and its place"
                     + " there; no text is scored")
             .options(
-                new OptionSpec("depth", "whole", "3", "links followed on from a relevant page"),
+                new OptionSpec("depth", "whole", "3", "depth to follow from a relevant page"),
                 new OptionSpec("width", "whole", "8", "links of a page that is not relevant"),
                 new OptionSpec("factor", "number", "1.5", "times the width for a relevant page"),
                 new OptionSpec(
                     "dead", "append|drop", "append", "links of pages without depth left"),
-                new OptionSpec("ties", "fifo|lifo", "fifo", "which comes first of two alike"));
+                new OptionSpec("ties", "fifo|lifo", "fifo", "order of links with equal priority"));
   }
 
   @Override

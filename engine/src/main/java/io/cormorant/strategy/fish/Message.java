@@ -20,7 +20,8 @@ public final class Message implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("message")
-          .does("relevance message: fades with every off-topic link, restored by a relevant anchor")
+          .does(
+              "relevance message: fades with every off-topic link and is restored by a relevant anchor")
           .judgedBy("vsm")
           .from(
               "a paper on a topic crawler with inherited, decaying and recovering relevance messages")
@@ -37,7 +38,7 @@ public final class Message implements StrategyPlugin {
                   + " frontier")
           .options(
               new OptionSpec("m0", "number", "100", "a whole message"),
-              new OptionSpec("b", "number", "0.8", "what is left of it after an off-topic link"),
+              new OptionSpec("b", "number", "0.8", "share left after an off-topic link"),
               new OptionSpec(
                   "f",
                   "number",

@@ -13,7 +13,7 @@ import io.cormorant.strategy.StrategyPlugin;
 public final class BreadthFirst implements StrategyPlugin {
   private static final About ABOUT =
       About.named("bfs")
-          .does("breadth-first: pages in the order in which they were found")
+          .does("breadth-first: pages in the order they were found")
           .from("classic; the baseline of Najork and Wiener 2001")
           .idea("One queue, first in, first out: the baseline every other order must beat.")
           .costs("a link: its place in the frontier");

@@ -13,7 +13,7 @@ public final class Hits implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("hits")
-          .does("HITS: links of relevant pages that are good hubs of the topic first")
+          .does("HITS: first the links of relevant pages that are good hubs")
           .from(
               "Kleinberg 1999; weighted by relevance after the distiller of Chakrabarti, van den Berg and"
                   + " Dom 1999")
@@ -31,7 +31,7 @@ public final class Hits implements StrategyPlugin {
               "a link: its place in the frontier; each refresh: rounds times the links of the base set, and"
                   + " one look at how each of them waits. Its state is the addresses of the base set")
           .options(
-              new OptionSpec("refresh", "whole", "500", "pages after which hubs are computed anew"),
+              new OptionSpec("refresh", "whole", "500", "pages between two computations of hubs"),
               new OptionSpec("rounds", "whole", "30", "of the computation"),
               new OptionSpec("base", "whole", "500", "last pages it is computed over"),
               new OptionSpec("edges", "inter-host|all", "inter-host", "links that count"));

@@ -10,8 +10,9 @@ import io.cormorant.strategy.StrategyPlugin;
 public final class Ache implements StrategyPlugin {
   private static final About ABOUT =
       About.named("ache")
-          .does("links by what was learned from earlier links: words of anchor, address and around")
-          .from("Barbosa and Freire 2007, and the crawler ACHE; our own writing of the idea")
+          .does(
+              "links ranked by what earlier links taught: words of the anchor, the URL and around the link")
+          .from("Barbosa and Freire 2007, and the crawler ACHE; own implementation")
           .idea(
               "Every fetched link is a lesson: its words, and whether its page was relevant. A link's"
                   + " priority is the chance that it leads to a relevant page, nothing else: ACHE ranks a link"
@@ -31,7 +32,7 @@ public final class Ache implements StrategyPlugin {
           .options(
               new OptionSpec("labels", "binary|levels", "binary", "what links are told apart by"),
               new OptionSpec(
-                  "balance", "yes|no", "yes", "good and bad links weigh the same together"),
+                  "balance", "yes|no", "yes", "give good and bad links the same total weight"),
               new OptionSpec(
                   "select", "top|sites", "top", "the best link, or one site after the other"),
               new OptionSpec("focus", "soft|hard", "soft", "hard: only links of relevant pages"));

@@ -13,8 +13,7 @@ public final class ContextGraph implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("context-graph")
-          .does(
-              "context graph: links of pages that are likely to be few links from relevant ones first")
+          .does("context graph: first the links of pages that are probably close to relevant pages")
           .from(
               "Diligenti, Coetzee, Lawrence, Giles and Gori 2000; levels from the crawl as in ACHE")
           .idea(
@@ -32,7 +31,7 @@ public final class ContextGraph implements StrategyPlugin {
                   + " judge, and its place in the frontier")
           .options(
               new OptionSpec(
-                  "levels", "whole", "4", "levels told apart; further pages are in none"),
+                  "levels", "whole", "4", "number of levels; pages further away have none"),
               new OptionSpec(
                   "memory",
                   "whole",

@@ -14,7 +14,7 @@ public final class SemanticLinks implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("semantic")
-          .does("what a page says of itself, anchors, and addresses like those of relevant pages")
+          .does("metadata, anchors, and URLs similar to those of relevant pages")
           .judgedBy("semantic")
           .from("a paper on a corpus crawler by semantic relevance and the structure of addresses")
           .idea(

@@ -18,7 +18,7 @@ public final class BestFirst implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("best-first")
-          .does("best-first: links by the relevance of their page and of their anchor text")
+          .does("links ranked by the relevance of their page and of their anchor text")
           .judgedBy("vsm")
           .from(
               "Cho, Garcia-Molina and Page 1998; called optimal priority search (OPS) in later work")
@@ -43,7 +43,7 @@ public final class BestFirst implements StrategyPlugin {
                   "scorer",
                   "mix|parent|anchor|comprehensive",
                   "mix",
-                  "what a link is estimated from"),
+                  "what the score of a link is estimated from"),
               new OptionSpec("weight", "number", "0.5", "share of the parent's score in the mix"),
               new OptionSpec("anchor-share", "number", "0.45", "of the anchor in comprehensive"),
               new OptionSpec("page-share", "number", "0.40", "of the pages in comprehensive"),
@@ -59,7 +59,7 @@ public final class BestFirst implements StrategyPlugin {
                   "capacity",
                   "whole",
                   "0",
-                  "links that may wait: at an eighth more the worst are dropped; 0 for no bound"),
+                  "maximum number of waiting links; beyond that and an eighth, the worst are dropped; 0 for no limit"),
               SearchPlugin.LOOKAHEAD,
               SearchPlugin.AHEAD);
 

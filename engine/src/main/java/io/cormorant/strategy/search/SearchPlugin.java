@@ -32,8 +32,7 @@ public abstract class SearchPlugin implements StrategyPlugin {
           "lookahead",
           "false|true",
           "false",
-          "whether the links of a chosen page are all fetched to see what they are worth; every fetch"
-              + " counts");
+          "fetch all links of a chosen page to see what they are worth; every fetch counts");
   static final OptionSpec AHEAD =
       new OptionSpec(
           "ahead",

@@ -14,8 +14,7 @@ public final class Moaco extends SearchPlugin {
           new OptionSpec("ants", "whole", "10", "links chosen in a round, 1 to 1000"),
           new OptionSpec("trail", "number", "1", "exponent of the trail, 0 to 100"),
           new OptionSpec("sight", "number", "2", "exponent of the objectives, 0 to 100"),
-          new OptionSpec(
-              "fading", "number", "0.1", "share of a trail that a page replaces, 0 to 1"));
+          new OptionSpec("fading", "number", "0.1", "share of a trail replaced by a page, 0 to 1"));
 
   public Moaco() {
     super(

@@ -190,7 +190,7 @@ public class LearnedJudgeTest {
     refuses(
         name, List.of(), List.of(), "judge '" + name + "' needs example pages: add `examples:`");
     refuses(name, List.of(page("e", "", "")), List.of(), "none of the topic's has a word");
-    refuses(name, GOOD, GOOD, "counter-examples as well");
+    refuses(name, GOOD, GOOD, "both examples and counter-examples");
   }
 
   @Test

@@ -46,7 +46,7 @@ record NewTopic(
   @Schema(name = "Keyword", description = "a word or phrase and how much it counts")
   record Keyword(
       @Nullable String term,
-      @Schema(description = "above 0, up to 1; 1 if missing") @Nullable Double weight) {
+      @Schema(description = "above 0 and up to 1; 1 if missing") @Nullable Double weight) {
 
     static List<Draft.Term> terms(@Nullable List<@Nullable Keyword> keywords) {
       List<Draft.Term> all = new ArrayList<>();

@@ -26,13 +26,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Crawls a web served on this machine with a coordinator, workers and a RabbitMQ broker, all processes of"
-          + " their own, twice: undisturbed, and while a worker is killed (kill -9) every few seconds, the broker"
-          + " once and the coordinator once. Looks whether every page has exactly one committed entry and whether"
-          + " any host was asked before its delay was over.",
-      "With --capacity or --harvest it crawls a generated web instead, whose pages nobody has to fetch: what the"
-          + " coordinator costs, or whether it finds as much with workers as without, and what goes through the broker.",
-      "RabbitMQ must be installed; a broker of its own is started. Nothing leaves this machine."
+      "Crawls a web served on this machine with a coordinator, workers and a RabbitMQ broker, each a separate process, twice: undisturbed, and while a worker is killed (kill -9) every few seconds, the broker once and the coordinator once. Checks that every page has exactly one committed entry and that no host was contacted before its delay had passed.",
+      "With --capacity or --harvest, crawls a generated web without network fetches instead, to measure the cost of the coordinator, or whether the harvest with workers matches that without and how much data passes through the broker.",
+      "RabbitMQ must be installed; a separate broker is started. Nothing leaves this machine."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -57,28 +53,28 @@ final class BenchClusterCommand implements Callable<Integer> {
       names = "--hosts",
       paramLabel = "N",
       defaultValue = "200",
-      description = "Hosts they are on (default: ${DEFAULT-VALUE}).")
+      description = "Number of hosts (default: ${DEFAULT-VALUE}).")
   private int hosts = 200;
 
   @Option(
       names = "--delay",
       paramLabel = "TIME",
       defaultValue = "200ms",
-      description = "Pause between two requests to one host (default: ${DEFAULT-VALUE}).")
+      description = "Pause between requests to the same host (default: ${DEFAULT-VALUE}).")
   private String delay = "200ms";
 
   @Option(
       names = "--workers",
       paramLabel = "N",
       defaultValue = "3",
-      description = "Workers (default: ${DEFAULT-VALUE}).")
+      description = "Number of workers (default: ${DEFAULT-VALUE}).")
   private int workers = 3;
 
   @Option(
       names = "--connections",
       paramLabel = "N",
       defaultValue = "32",
-      description = "Fetches of each at the same time (default: ${DEFAULT-VALUE}).")
+      description = "Concurrent fetches per worker (default: ${DEFAULT-VALUE}).")
   private int connections = 32;
 
   @Option(
@@ -86,22 +82,22 @@ final class BenchClusterCommand implements Callable<Integer> {
       paramLabel = "SECONDS",
       defaultValue = "10",
       description =
-          "A worker is killed this often; 0: at each sixth of the pages (default: ${DEFAULT-VALUE}).")
+          "Seconds between kills of a worker; 0 for each sixth of the pages (default: ${DEFAULT-VALUE}).")
   private int every = 10;
 
   @Option(
       names = "--archive",
-      description = "Let workers archive the pages, and merge these when the crawl is over.")
+      description = "Let workers archive the pages, and merge them when the crawl has ended.")
   private boolean archive;
 
   @Option(
       names = "--capacity",
-      description = "Measure how many pages and links a second the coordinator sustains.")
+      description = "Measure how many pages and links per second the coordinator sustains.")
   private boolean capacity;
 
   @Option(
       names = "--harvest",
-      description = "Compare the harvest with workers to that without, and count bytes.")
+      description = "Compare the harvest with and without workers, and count bytes.")
   private boolean harvest;
 
   @Option(
@@ -125,7 +121,7 @@ final class BenchClusterCommand implements Callable<Integer> {
       description = "The strategy for --capacity and --harvest (default: ${DEFAULT-VALUE}).")
   private String strategy = "adaptive";
 
-  @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
+  @Option(names = "--json", description = "Print the result as JSON on the last line.")
   private boolean json;
 
   @Override

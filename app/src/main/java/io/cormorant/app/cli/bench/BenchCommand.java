@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
-    description = "Measures cormorant on this machine.",
+    description = "Measures Cormorant on this machine.",
     subcommands = {BenchFetchCommand.class, BenchCrashCommand.class, BenchClusterCommand.class})
 public final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -18,6 +18,6 @@ public final class BenchCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name what to measure: bench " + String.join(", bench ", spec.subcommands().keySet()));
+        "specify a subcommand: bench " + String.join(", bench ", spec.subcommands().keySet()));
   }
 }

@@ -23,11 +23,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Crawls a web served on this machine with 64 connections, kills the crawl at a random moment (kill -9),"
-          + " resumes it, kills it again … and at the end looks whether every page was archived exactly"
-          + " once and nothing was asked for again without need.",
-      "kill -9 spares what the operating system was given, so after some more kills everything that was not"
-          + " synced is cut off, as a power failure would. Nothing leaves this machine."
+      "Crawls a web served on this machine with 64 connections, repeatedly kills the crawl at a random moment (kill -9) and resumes it. Then checks that every page was archived exactly once and nothing was requested again needlessly.",
+      "Since kill -9 does not lose data already written to the operating system, some kills also discard everything not synced, as a power failure would. Nothing leaves this machine."
     },
     footerHeading = "%nExamples:%n",
     footer = "  cormorant bench crash --rounds 200 --json")
@@ -40,31 +37,31 @@ final class BenchCrashCommand implements Callable<Integer> {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "200",
-      description = "Kills (default: ${DEFAULT-VALUE}).")
+      description = "Number of kills (default: ${DEFAULT-VALUE}).")
   private int rounds = 200;
 
   @Option(
       names = "--power-rounds",
       paramLabel = "N",
       description =
-          "Kills beside those after which what was not synced is cut off (default: a tenth).")
+          "Additional kills that also discard unsynced data (default: a tenth of the rounds).")
   private @Nullable Integer powerRounds;
 
   @Option(
       names = "--pages",
       paramLabel = "N",
       converter = Count.class,
-      description = "Pages of the web (default: 200 for each round).")
+      description = "Pages of the web (default: 200 per round).")
   private @Nullable Long pages;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "7",
-      description = "For everything left to chance (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the random number generator (default: ${DEFAULT-VALUE}).")
   private long seed = 7;
 
-  @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
+  @Option(names = "--json", description = "Print the result as JSON on the last line.")
   private boolean json;
 
   @Override

@@ -29,10 +29,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Crawls a web served on this machine and measures it from outside: pages a second, CPU time a page,"
-          + " peak memory; bare, with judging, with archiving, and as crawls are by default.",
-      "Server and crawler are processes of their own; there is no delay between requests. Steady figures"
-          + " leave out the first 30 %% of the pages; 'x bare' compares pages a CPU second. Nothing leaves this machine. Linux only."
+      "Crawls a web served on this machine and measures pages per second, CPU time per page and peak memory: bare, with judging, with archiving, and with all defaults.",
+      "Server and crawler are separate processes, with no delay between requests. Steady figures leave out the first 30 %% of the pages; 'x bare' compares pages per CPU second. Nothing leaves this machine. Linux only."
     })
 final class BenchFetchCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -42,30 +40,27 @@ final class BenchFetchCommand implements Runnable {
       paramLabel = "N",
       converter = Count.class,
       defaultValue = "60k",
-      description = "Pages of each crawl (default: ${DEFAULT-VALUE}).")
+      description = "Pages per crawl (default: ${DEFAULT-VALUE}).")
   private long pages = 60_000;
 
   @Option(
       names = "--connections",
       paramLabel = "N",
       defaultValue = "64",
-      description = "Fetches under way at the same time (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of concurrent fetches (default: ${DEFAULT-VALUE}).")
   private int connections = 64;
 
   @Option(
       names = "--hosts",
       paramLabel = "N",
       defaultValue = "2000",
-      description = "Hosts of the web, 2,000 pages each (default: ${DEFAULT-VALUE}).")
+      description = "Number of hosts, with 2,000 pages each (default: ${DEFAULT-VALUE}).")
   private int hosts = 2_000;
 
-  @Option(
-      names = "--seconds",
-      paramLabel = "N",
-      description = "Stop each crawl after so many seconds.")
+  @Option(names = "--seconds", paramLabel = "N", description = "Stop each crawl after N seconds.")
   private @Nullable Integer seconds;
 
-  @Option(names = "--json", description = "Print a JSON object for each set-up, one a line.")
+  @Option(names = "--json", description = "Print one JSON object per configuration and line.")
   private boolean json;
 
   /// Pages a CPU second of the first set-up.
@@ -93,7 +88,7 @@ final class BenchFetchCommand implements Runnable {
       throw new CommandFailure("" + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CommandFailure("stopped before all was measured");
+      throw new CommandFailure("stopped before the measurement was complete");
     }
   }
 

@@ -26,9 +26,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Fetches, parses and judges pages for crawls that run elsewhere with 'crawl --cluster'.",
-      "Any number of workers may be started and ended at any time. Ctrl-C finishes what it has. It keeps nothing"
-          + " unless --archive is given."
+      "Fetches, parses and judges pages for crawls started elsewhere with 'crawl --cluster'.",
+      "Any number of workers can be started and stopped at any time. Ctrl-C finishes the pages in progress first. A worker keeps nothing unless --archive is given."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -52,28 +51,26 @@ public final class WorkerCommand implements Callable<Integer> {
       names = "--connections",
       paramLabel = "N",
       defaultValue = "64",
-      description = "Fetches at the same time (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of concurrent fetches (default: ${DEFAULT-VALUE}).")
   private int connections;
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "Its name among the workers (default: host name and process number).")
+      description = "Name of this worker (default: host name and process ID).")
   private @Nullable String name;
 
   @Option(
       names = "--archive",
       paramLabel = "DIR",
       description =
-          "Archive the pages it fetches in DIR, in WARC files of its own, and send all but their bytes to the"
-              + " coordinator. 'cormorant merge CRAWL --workers DIR' brings the pages that were kept into the"
-              + " crawl's folder. Without it pages are sent through the broker, compressed.")
+          "Archive fetched pages in WARC files in DIR instead of sending them, compressed, through the broker. 'cormorant merge CRAWL --workers DIR' copies the pages that were kept into the crawl folder.")
   private @Nullable Path archive;
 
   @Option(
       names = "--metrics",
       paramLabel = "PORT",
-      description = "Show figures for Prometheus at http://127.0.0.1:PORT/metrics.")
+      description = "Serve Prometheus metrics at http://127.0.0.1:PORT/metrics.")
   private @Nullable Integer metrics;
 
   @Override

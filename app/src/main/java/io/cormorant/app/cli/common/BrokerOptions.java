@@ -12,8 +12,7 @@ public final class BrokerOptions {
       names = "--broker-login",
       paramLabel = "FILE",
       description =
-          "A file with USER:PASSWORD for the broker in its first line. Or set CORMORANT_BROKER_USER and"
-              + " CORMORANT_BROKER_PASSWORD (default: guest).")
+          "File whose first line is USER:PASSWORD for the broker. You can also set CORMORANT_BROKER_USER and CORMORANT_BROKER_PASSWORD (default: guest).")
   private @Nullable Path login;
 
   /// The broker and how to log in there.
@@ -22,7 +21,7 @@ public final class BrokerOptions {
   public BrokerAddress address(String text, PrintWriter err) {
     if (BrokerAddress.showsPassword(text)) {
       err.println(
-          "note: everybody on this machine can read a password on a command line; use --broker-login or "
+          "note: everyone on this machine can read a password on a command line; use --broker-login or "
               + BrokerAddress.PASSWORD_VARIABLE);
     }
     return BrokerAddress.of(text, login, System.getenv());

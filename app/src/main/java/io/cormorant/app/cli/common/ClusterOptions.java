@@ -14,8 +14,7 @@ public final class ClusterOptions {
       names = "--cluster",
       paramLabel = "ADDRESS",
       description =
-          "Let workers fetch, parse and judge ('cormorant worker'), reached by a RabbitMQ broker:"
-              + " amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST]. --connections then counts those of all workers together.")
+          "Let workers ('cormorant worker') fetch, parse and judge, through a RabbitMQ broker: amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST]. --connections is then the total of all workers.")
   private @Nullable String cluster;
 
   @Mixin private BrokerOptions broker = new BrokerOptions();

@@ -15,7 +15,7 @@ public final class Language {
   public static void refuseUnlessCode(String language) {
     if (!CODE.matcher(language).matches()) {
       throw new BadInput(
-          "--lang " + language + " is not the code of a language; write en, zh, de and the like");
+          "--lang " + language + " is not a language code; use one such as en, zh or de");
     }
   }
 }

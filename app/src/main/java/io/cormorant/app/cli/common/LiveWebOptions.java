@@ -19,12 +19,12 @@ public final class LiveWebOptions {
       names = "--contact",
       paramLabel = "MAIL|URL",
       description =
-          "Where the people whose sites you crawl can reach you; required to crawl the live web.")
+          "An email address or URL where site owners can reach you. Required to crawl the live web.")
   private @Nullable String contact;
 
   @Option(
       names = "--allow-private",
-      description = "Also fetch from this machine and private networks, at any port.")
+      description = "Also fetch from this machine and private networks, on any port.")
   private boolean allowPrivate;
 
   @Option(
@@ -32,15 +32,13 @@ public final class LiveWebOptions {
       paramLabel = "URL",
       description =
           "Fetch through an HTTP or SOCKS proxy: http://[USER:PASSWORD@]HOST:PORT or"
-              + " socks5://[USER:PASSWORD@]HOST:PORT. Names are then resolved there"
-              + " and not checked here.")
+              + " socks5://[USER:PASSWORD@]HOST:PORT. The proxy then resolves names, and their addresses are not checked.")
   private @Nullable String proxy;
 
   @Option(
       names = "--resolve",
       paramLabel = "HOST=ADDRESS[:PORT]",
-      description =
-          "Use this address for the host instead of asking the name service; may be repeated.")
+      description = "Use this address for the host instead of asking DNS. May be repeated.")
   private List<String> resolve = List.of();
 
   @Option(
@@ -52,15 +50,14 @@ public final class LiveWebOptions {
       names = "--logins",
       paramLabel = "FILE",
       description =
-          "Headers, cookies and passwords for particular hosts; see examples/logins.yaml. Never copied.")
+          "File of headers, cookies and passwords for particular hosts; see examples/logins.yaml. Never copied.")
   private @Nullable Path logins;
 
   @Option(
       names = "--render",
       paramLabel = "auto|always|never",
       description =
-          "Render pages with the system's Chromium before they are read; auto: only those with scripts"
-              + " and almost no text (default: never).")
+          "Render pages with the system's Chromium before reading them; 'auto' renders only pages with scripts and almost no text (default: never).")
   private @Nullable Render render;
 
   /// The access a plan grants, with what the command line says otherwise.

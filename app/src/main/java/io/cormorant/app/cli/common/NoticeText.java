@@ -34,7 +34,7 @@ public final class NoticeText {
           warning(
               name(kind)
                   + TerminalText.readable(url)
-                  + " is left out: "
+                  + " is skipped: "
                   + TerminalText.printable(why));
       case Notice.OnlySomeRead(PageLeftOut.Kind kind, int read, int named) ->
           warning(
@@ -50,29 +50,27 @@ public final class NoticeText {
       case Notice.TriedAgain again -> triedAgain(again);
       case Notice.JudgeBeginsAnew anew ->
           warning(
-              "crawl.yaml was changed, or 'rejudge' was cut off: what the judge had learned was for"
-                  + " another topic or judge. It begins anew and learns the feedback again; run 'cormorant"
-                  + " rejudge "
+              "crawl.yaml was changed, or 'rejudge' was interrupted, so what the judge had learned no longer fits. The judge starts over and learns from the feedback again; run 'cormorant rejudge "
                   + ShellWord.of(anew.folder())
-                  + "' to judge the stored pages alike.");
+                  + "' to judge the stored pages in the same way.");
       case Notice.DecisionsNotWritten left ->
           warning(
-              "the last decisions about earlier pages are not written yet ("
+              "the last changes of decision about earlier pages are not saved yet ("
                   + left.why()
                   + "). Nothing is lost: 'cormorant status "
                   + ShellWord.of(left.folder())
                   + "' writes them.");
       case Notice.FeedbackNotLearned(String why) ->
           warning(
-              "what was said by 'cormorant feedback' is not learned now ("
+              "the judge could not learn from your feedback ("
                   + why
-                  + "). The crawl goes on; resume it to try again.");
+                  + "). The crawl continues; resume it later to try again.");
       case Notice.DiskLow(long least) ->
           warning(
-              "the crawl pauses: less than "
+              "paused: less than "
                   + Sizes.text(least)
-                  + " free on its disk; it goes on when there is room (--min-free sets the limit)");
-      case Notice.DiskHasRoom() -> warning("the crawl goes on: there is room on its disk again");
+                  + " free on the disk; the crawl continues when there is enough (--min-free sets the limit)");
+      case Notice.DiskHasRoom() -> warning("continuing: there is enough free disk space again");
       case Notice.NoControl none ->
           warning(
               "no control socket in "
@@ -89,12 +87,12 @@ public final class NoticeText {
   }
 
   private static String noConcepts(String strategy) {
-    return "strategy '%s' is made for topics with concepts, and this topic has none: add `concepts:` to its file"
+    return "strategy '%s' is for topics with concepts, and this topic has none; add 'concepts:' to the topic file"
         .formatted(strategy);
   }
 
   private static String noEngine(String strategy) {
-    return "strategy '%s' has no search engine to ask, so only links, feeds and sitemaps lead on: name one with --engine, such as --engine searxng:url=http://localhost:8888"
+    return "strategy '%s' has no search engine, so it can only follow links, feeds and sitemaps; add one with --engine, such as --engine searxng:url=http://localhost:8888"
         .formatted(strategy);
   }
 
@@ -114,9 +112,9 @@ public final class NoticeText {
     return again.spent()
         ? String.format(
             Locale.ROOT,
-            "%,d URLs that failed wait again, but the budget of %,d pages is used up: add --pages +N",
-            again.urls(),
-            again.pages())
-        : String.format(Locale.ROOT, "%,d URLs that failed are tried again", again.urls());
+            "%s queued again, but the budget of %s is used up; add --pages +N",
+            Count.of(again.urls(), "failed URL is", "failed URLs are"),
+            Count.of(again.pages(), "page"))
+        : "retrying " + Count.of(again.urls(), "failed URL");
   }
 }

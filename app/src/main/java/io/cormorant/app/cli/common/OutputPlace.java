@@ -17,8 +17,7 @@ public final class OutputPlace {
     if (real(target).startsWith(real(folder))) {
       throw new BadInput(
           target
-              + " lies in the folder of the crawl, whose files must not be touched. Name a place"
-              + " outside of "
+              + " is inside the crawl folder, whose files must not be changed. Choose a place outside "
               + folder
               + ".");
     }

@@ -16,8 +16,7 @@ public final class PlanNote {
       err.println(
           "note: "
               + crawl.planFile()
-              + " is gone, so the crawl's topic and settings are not known. Bring it back from a copy to"
-              + " resume.");
+              + " is missing, so the topic and settings of the crawl are unknown. Restore it from a copy to resume.");
     }
     return plan;
   }

@@ -37,7 +37,7 @@ public final class Signals implements AutoCloseable {
         replaced.put(signal, handle(signal, handler));
       }
     } catch (ReflectiveOperationException e) {
-      err.println("note: signals end this process at once here: " + e.getMessage());
+      err.println("note: signals end this process immediately on this system: " + e.getMessage());
     }
   }
 
@@ -78,7 +78,8 @@ public final class Signals implements AutoCloseable {
     if (caught.getAndIncrement() > 0) {
       Runtime.getRuntime().halt(Exit.INTERRUPTED_TWICE);
     }
-    err.println("\nstopping: waiting for what is in flight (once more to stop at once)");
+    err.println(
+        "\nstopping: waiting for downloads in progress (press Ctrl-C again to stop immediately)");
     Runnable stopping = stop;
     if (stopping != null) {
       stopping.run();

@@ -3,14 +3,19 @@ package io.cormorant.app.cli.crawl;
 import java.util.Map;
 import picocli.CommandLine.Command;
 
-/// Lets a paused crawl go on.
+/// Continues a paused crawl.
 @Command(
     name = "continue",
     mixinStandardHelpOptions = true,
-    description = "Lets a paused crawl go on.")
+    description = "Continues a paused crawl.")
 public final class ContinueCommand extends ControlCommand {
   @Override
   Map<String, Object> question() {
     return Map.of("ask", "continue");
+  }
+
+  @Override
+  String done() {
+    return "The crawl continues.";
   }
 }

@@ -14,10 +14,13 @@ import tools.jackson.databind.JsonNode;
 abstract class ControlCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the running crawl.")
+  @Parameters(index = "0", paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
   abstract Map<String, Object> question();
+
+  /// What to print once the crawl has taken the order.
+  abstract String done();
 
   @Override
   public final void run() {
@@ -28,6 +31,6 @@ abstract class ControlCommand implements Runnable {
     if (answer.has("error")) {
       throw new CommandFailure(answer.path("error").asString(""));
     }
-    spec.commandLine().getOut().println("told the crawl: " + answer.path("done").asString(""));
+    spec.commandLine().getOut().println(done());
   }
 }

@@ -52,8 +52,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Crawls for a topic and keeps what is relevant.",
-      "Give a topic file (see 'cormorant init'), or a recorded web and one of its topics."
+      "Crawls the web for a topic and keeps the relevant pages.",
+      "Takes a topic file (see 'cormorant init'), or a recorded web and one of its topics."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -79,36 +79,34 @@ public final class CrawlCommand implements Callable<Integer> {
       names = "--web",
       paramLabel = "DIR",
       description =
-          "Crawl a recorded web instead of the live one: a folder with pages.warc.gz. Or a generated one:"
-              + " generated:KIND,pages=N,seed=S")
+          "Crawl a recorded web (a folder with pages.warc.gz) or a generated one (generated:KIND,pages=N,seed=S) instead of the live web.")
   private @Nullable String web;
 
-  @Option(names = "--topic", paramLabel = "ID", description = "A topic that came with the web.")
+  @Option(names = "--topic", paramLabel = "ID", description = "A topic of the web.")
   private @Nullable String topic;
 
   @Option(
       names = "--strategy",
       paramLabel = "NAME[:OPTION=VALUE,…]",
-      description = "Decides what to fetch next; see 'cormorant strategies'.")
+      description = "Strategy, which decides what to fetch next; see 'cormorant strategies'.")
   private @Nullable String strategy;
 
   @Option(
       names = "--judge",
       paramLabel = "NAME[:OPTION=VALUE,…]",
       description =
-          "Decides what is relevant; see 'cormorant judges'. paper takes the one the strategy was published with.")
+          "Judge, which decides what is relevant; see 'cormorant judges'. 'paper' selects the one the strategy was published with.")
   private @Nullable String judge;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME[:OPTION=VALUE,…]",
-      description =
-          "A search engine that may be asked for pages; see 'cormorant engines'. May be given several times.")
+      description = "A search engine to query; see 'cormorant engines'. May be repeated.")
   private List<String> engines = List.of();
 
   @Option(
       names = "--discover",
-      description = "Ask the search engines for more seeds while the crawl goes on.")
+      description = "Ask the search engines for more seeds during the crawl.")
   private boolean discover;
 
   @Option(
@@ -116,8 +114,7 @@ public final class CrawlCommand implements Callable<Integer> {
       paramLabel = "N",
       converter = PageCount.Converter.class,
       description =
-          "Stop after this many documents: 500, 10k (default: 1000); with --resume also +500, for 500"
-              + " more.")
+          "Stop after this many documents, such as 500 or 10k (default: 1000). With --resume, +500 adds 500.")
   private @Nullable PageCount pages;
 
   @Option(names = "--minutes", paramLabel = "N", description = "Stop after this many minutes.")
@@ -133,118 +130,111 @@ public final class CrawlCommand implements Callable<Integer> {
       names = "--relevant",
       paramLabel = "N",
       converter = Count.class,
-      description = "Stop when this many relevant pages are found: 200, 5k.")
+      description = "Stop when this many relevant pages are found, such as 200 or 5k.")
   private @Nullable Long relevant;
 
   @Option(
       names = "--until-harvest",
       paramLabel = "X",
       description =
-          "Stop when less than this share of the last 1000 pages was relevant, and no more is expected of"
-              + " the next 1000: 0.05. Never stops within the first 1000 pages.")
+          "Stop when less than this share of the last 1000 pages was relevant, such as 0.05, and the next 1000 are not expected to do better. Never within the first 1000 pages.")
   private @Nullable Double harvest;
 
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = "Fetches at the same time (default: 16).")
+      description = "Maximum number of concurrent fetches (default: 16).")
   private @Nullable Integer connections;
 
   @Option(
       names = "--delay",
       paramLabel = "TIME",
       description =
-          "Pause between two requests to one host: 500ms, 2s (default: 1s on the live web, else 0).")
+          "Pause between requests to the same host, such as 500ms or 2s (default: 1s on the live web, otherwise 0).")
   private @Nullable String delay;
 
   @Option(
       names = "--seeds",
       paramLabel = "FILE",
       description =
-          "Seeds, one URL per line, instead of the topic's; with --resume in addition to those it has;"
-              + " - is standard input.")
+          "File of seeds, one URL per line, to use instead of those in the topic file; - for standard input. With --resume they are added.")
   private @Nullable String seeds;
 
   @Option(
       names = "--random-seed",
       paramLabel = "N",
-      description = "Number from which all random choices are drawn.")
+      description = "Seed of the random number generator.")
   private @Nullable Long randomSeed;
 
   @Option(
       names = "--threshold",
       paramLabel = "X",
       description =
-          "Minimum score of a relevant page, above 0, up to 1 (default: found from the scores of the crawl).")
+          "Minimum score of a relevant page, above 0 and up to 1 (default: found from the scores of the crawl).")
   private @Nullable Double threshold;
 
   @Option(
       names = "--precision",
       paramLabel = "high|balanced|recall",
       description =
-          "What to prefer when in doubt: 'high' keeps fewer wrong pages, 'recall' misses fewer"
-              + " right ones (default: balanced).")
+          "How to decide when in doubt: 'high' keeps fewer wrong pages, 'recall' misses fewer right ones (default: balanced).")
   private @Nullable Precision precision;
 
   @Option(
       names = "--keep",
       paramLabel = "relevant|maybe|all",
       description =
-          "Pages to store: relevant ones; also those that may be relevant, marked and left out of exports and"
-              + " searches; or all. Pages that say noindex or noarchive are never stored (default: maybe).")
+          "Pages to store: 'relevant' ones; 'maybe' also those that may be relevant, which searches and exports leave out; or 'all'. Pages marked noindex or noarchive are never stored (default: maybe).")
   private @Nullable Keep keep;
 
   @Option(
       names = "--keep-lists",
       description =
-          "Keep tag, archive and index pages too. By default they are followed, but only documents are kept.")
+          "Also keep tag, archive and index pages. By default, their links are followed but only documents are kept.")
   private boolean keepLists;
 
   @Option(
       names = "--links",
       negatable = true,
       description =
-          "Record which page links to which, or do not: needed to estimate what the crawl missed, and"
-              + " shown by 'why' (default: recorded).")
+          "Record which page links to which (default), or do not. Needed to estimate what the crawl missed, and shown by 'why'.")
   private @Nullable Boolean links;
 
   @Option(
       names = "--min-free",
       paramLabel = "SIZE",
       description =
-          "Pause while the disk has less free space: 500MB, 2GiB; 0 = never (default: 1GiB).")
+          "Pause while the disk has less free space than this, such as 500MB or 2GiB; 0 for never (default: 1GiB).")
   private @Nullable String minFree;
 
   @Option(
       names = "--no-traps",
       description =
-          "Do not avoid families of URLs that yield too little, nor drop pages that say they were not"
-              + " found. Always so on a recorded web.")
+          "Turn off trap detection: also fetch families of URLs that yield too little, and keep pages that say they do not exist. Always off on a recorded web.")
   private boolean noTraps;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "The folder of the crawl (default: crawls/TOPIC-TIME).")
+      description = "The crawl folder (default: crawls/TOPIC-TIME).")
   private @Nullable Path out;
 
   @Option(
       names = "--dry-run",
-      description = "Crawl and say how it went, but keep nothing: no folder, no pages, no report.")
+      description =
+          "Crawl and print the result, but write nothing: no folder, no pages, no report.")
   private boolean dryRun;
 
   @Option(
       names = "--resume",
       description =
-          "Continue a crawl that was interrupted or has ended; --pages, --minutes, --bytes, --relevant,"
-              + " --until-harvest, --seeds, --connections, --delay, --min-free, --links and the options for the live web may change.")
+          "Continue a crawl that was interrupted or has ended. Only --pages, --minutes, --bytes, --relevant, --until-harvest, --seeds, --connections, --delay, --min-free, --links and the options for the live web may change.")
   private boolean resume;
 
   @Option(
       names = "--retry-errors",
       description =
-          "With --resume: try again what failed and may work now (server failed or busy, unreachable,"
-              + " timed out, broken off).")
+          "With --resume, retry URLs that failed but may work now (server error, server busy, unreachable, timed out, connection lost).")
   private boolean retryErrors;
 
   @Mixin private BorderOptions borders = new BorderOptions();
@@ -257,14 +247,14 @@ public final class CrawlCommand implements Callable<Integer> {
 
   @Mixin private WatchOptions watching = new WatchOptions();
 
-  @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
+  @Option(names = "--json", description = "Print the result as JSON on the last line.")
   private boolean json;
 
   @Override
   public Integer call() throws InterruptedException {
     if (dryRun && cluster.isGiven()) {
       throw new ParameterException(
-          spec.commandLine(), "--dry-run works on this machine alone: leave out --cluster");
+          spec.commandLine(), "--dry-run runs on this machine only; leave out --cluster");
     }
     if (dryRun && watching.isGiven()) {
       throw new ParameterException(
@@ -282,7 +272,7 @@ public final class CrawlCommand implements Callable<Integer> {
     CrawlPlan read = begun == null && file != null ? PlanFile.read(file) : begun;
     if (read != null && topic != null) {
       throw new ParameterException(
-          spec.commandLine(), "--topic names a topic of the web; leave it out, or the topic file");
+          spec.commandLine(), "give either --topic or a topic file, not both");
     }
     language.use();
     try (OpenWeb opened =
@@ -323,7 +313,7 @@ public final class CrawlCommand implements Callable<Integer> {
   private void refuseWhatOnlyAResumedCrawlCan() {
     if (!resume && (retryErrors || (pages != null && pages.more()))) {
       throw new ParameterException(
-          spec.commandLine(), "--retry-errors and --pages +N go on with a crawl: add --resume");
+          spec.commandLine(), "--retry-errors and --pages +N continue a crawl; add --resume");
     }
   }
 
@@ -346,7 +336,7 @@ public final class CrawlCommand implements Callable<Integer> {
     Path given = file == null ? out : file;
     if (given == null || (file != null && out != null)) {
       throw new ParameterException(
-          spec.commandLine(), "name the folder to go on with: crawl --resume DIR");
+          spec.commandLine(), "name the folder of the crawl to continue: crawl --resume DIR");
     }
     CrawlFolder.open(given);
     return given;
@@ -434,7 +424,7 @@ public final class CrawlCommand implements Callable<Integer> {
     Topic asked = plan.topicFor(judge(plan));
     if (threshold != null && precision != null) {
       throw new IllegalArgumentException(
-          "--precision moves a cut that is found, --threshold sets one: give one of the two");
+          "--precision adjusts a threshold that is found automatically, --threshold sets one; give only one of them");
     }
     return threshold == null ? asked : asked.withThreshold(threshold);
   }
@@ -492,7 +482,7 @@ public final class CrawlCommand implements Callable<Integer> {
     List<Url> seeds = seedsIn(from);
     if (seeds.isEmpty()) {
       throw new IllegalArgumentException(
-          (from.equals("-") ? "standard input" : from) + " has no seeds; at least one is needed");
+          (from.equals("-") ? "standard input" : from) + " has no seeds; add at least one");
     }
     return seeds;
   }

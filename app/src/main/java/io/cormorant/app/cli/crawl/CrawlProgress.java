@@ -33,7 +33,7 @@ final class CrawlProgress implements ProgressPrinter.Line {
     }
     return String.format(
         Locale.ROOT,
-        "%,d of %,d pages  %.0f/s  %sharvest %.1f %%  %,d waiting on %,d hosts  %,d lost%s%s",
+        "%,d of %,d pages  %.0f/s  %sharvest %.1f %%  %,d waiting on %,d hosts  %,d failed or skipped%s%s",
         now.downloads(),
         plan.budget().pages(),
         rate,

@@ -37,8 +37,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Generates a web, serves it on this machine and crawls it twice for one topic: breadth-first, then"
-          + " focused. Prints what share of each crawl was about the topic and writes a report.",
+      "Generates a web, serves it on this machine and crawls it twice for the same topic: breadth-first, then focused. Prints what share of each crawl was relevant, and writes a report of each.",
       "Nothing leaves this machine."
     })
 public final class DemoCommand implements Callable<Integer> {
@@ -51,7 +50,7 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--topic",
       paramLabel = "ID",
       description =
-          "One of the generated topics (default: volcanoes, or typhoon where Chinese is spoken).")
+          "The topic, one of those of the generated web (default: volcanoes, or typhoon in a Chinese locale).")
   private @Nullable String given;
 
   @Option(
@@ -72,18 +71,18 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--random-seed",
       paramLabel = "N",
       defaultValue = "7",
-      description = "Another number, another web (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the generated web (default: ${DEFAULT-VALUE}).")
   private long randomSeed = 7;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where the two crawl folders go (default: a new folder in crawls/).")
+      description = "Folder for the two crawl folders (default: a new folder in crawls/).")
   private @Nullable Path out;
 
   @Mixin private ReportLanguage language = new ReportLanguage();
 
-  @Option(names = "--json", description = "Print the result as a JSON object on the last line.")
+  @Option(names = "--json", description = "Print the result as JSON on the last line.")
   private boolean json;
 
   @Override
@@ -100,7 +99,7 @@ public final class DemoCommand implements Callable<Integer> {
       Path bfsFolder = folder.resolve("bfs");
       CrawlResult bfs = run(opened, bfsPlan, bfsFolder, null);
       if (bfs.ending() == Ending.STOPPED) {
-        err.println("stopped: the focused crawl was not begun, so there is nothing to compare");
+        err.println("stopped before the focused crawl began, so there is nothing to compare");
         return ResultText.exitCode(bfs);
       }
       err.printf("crawling it for '%s', focused …%n", known.topic().name());

@@ -53,10 +53,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Starts from a few example pages and finds other sites on the topic: by search engines, back-links, related pages"
-          + " and links, whichever finds most.",
-      "Prints the new sites, the best first, with how each was found, and writes a file of seeds for 'crawl --seeds'. The"
-          + " pages it fetched are kept like those of any crawl; resume it with 'crawl --resume DIR'."
+      "Finds more sites about a topic, starting from a few example pages: through search engines, backlinks, related pages and links, whichever finds most.",
+      "Prints the new sites, best first, with how each was found, and writes a seed file for 'crawl --seeds'. The pages it fetches are kept as in any crawl; 'crawl --resume DIR' continues it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -77,22 +75,21 @@ public final class DiscoverCommand implements Callable<Integer> {
       names = "--examples",
       paramLabel = "FILE",
       description =
-          "Pages on the topic to start from, one URL per line, besides those of the topic.")
+          "File of example pages, one URL per line, in addition to those in the topic file.")
   private @Nullable Path examples;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME[:OPTION=VALUE,…]",
       description =
-          "A search engine to ask; see 'cormorant engines'. May be given several times. Without one, only links,"
-              + " feeds and sitemaps lead on; a recorded web is its own engine.")
+          "A search engine to query; see 'cormorant engines'. May be repeated. Without one, only links, feeds and sitemaps are followed. A recorded web serves as its own search engine.")
   private List<String> engines = List.of();
 
   @Option(
       names = "--sites",
       paramLabel = "N",
       defaultValue = "200",
-      description = "Stop when at least this many new sites are found (default: ${DEFAULT-VALUE}).")
+      description = "Stop when this many new sites are found (default: ${DEFAULT-VALUE}).")
   private int sites = 200;
 
   @Option(
@@ -106,8 +103,7 @@ public final class DiscoverCommand implements Callable<Integer> {
       names = "--judge",
       paramLabel = "NAME[:OPTION=VALUE,…]",
       description =
-          "Decides what is relevant (default: that of the topic). 'combined:paper=yes' ranks pages as the published"
-              + " algorithm does.")
+          "Judge, which decides what is relevant (default: set by the topic). 'combined:paper=yes' ranks pages as in the published algorithm.")
   private @Nullable String judge;
 
   @Option(
@@ -116,24 +112,24 @@ public final class DiscoverCommand implements Callable<Integer> {
       description = "Search a recorded or generated web instead of the live one.")
   private @Nullable String web;
 
-  @Option(names = "--topic", paramLabel = "ID", description = "A topic that came with the web.")
+  @Option(names = "--topic", paramLabel = "ID", description = "A topic of the web.")
   private @Nullable String topic;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "The folder of the crawl (default: crawls/TOPIC-TIME).")
+      description = "The crawl folder (default: crawls/TOPIC-TIME).")
   private @Nullable Path out;
 
   @Option(
       names = "--seeds-out",
       paramLabel = "FILE",
-      description = "Where the seeds are written (default: seeds.txt in the folder).")
+      description = "Seed file to write (default: seeds.txt in the crawl folder).")
   private @Nullable Path seedsOut;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
 
-  @Option(names = "--json", description = "Print a JSON object for each site.")
+  @Option(names = "--json", description = "Print one JSON object per site.")
   private boolean json;
 
   @Override
@@ -146,7 +142,7 @@ public final class DiscoverCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--sites must be at least 1, not " + sites);
     }
     if (seedsOut != null && Files.exists(seedsOut)) {
-      throw new BadInput(seedsOut + " is there already; name another file with --seeds-out");
+      throw new BadInput(seedsOut + " already exists; choose another file with --seeds-out");
     }
     if (seedsOut != null && !Files.isDirectory(seedsOut.toAbsolutePath().resolveSibling(""))) {
       throw new BadInput("--seeds-out " + seedsOut + " is in a folder that does not exist");
@@ -182,8 +178,7 @@ public final class DiscoverCommand implements Callable<Integer> {
     List<Url> given = examples == null ? List.of() : SeedFile.read(examples);
     if (given.isEmpty() && asked.examples().isEmpty() && (read == null || read.seeds().isEmpty())) {
       throw new BadInput(
-          "there is nothing to start from: name pages on the topic with --examples FILE, or as `examples` or `seeds` of"
-              + " the topic");
+          "there is nothing to start from; give example pages with --examples FILE, or 'examples' or 'seeds' in the topic file");
     }
     CrawlPlan base = read == null ? CrawlPlan.of(asked, List.of()).build() : read;
     CrawlPlan plan =

@@ -31,10 +31,8 @@ import picocli.CommandLine.Spec;
     name = "explain-wl",
     mixinStandardHelpOptions = true,
     description = {
-      "Says what the sampler of a crawl with --strategy wl did, whether the crawl runs, was interrupted or has"
-          + " ended: the density of states ln g and the histogram H over the bins of energies, how many"
-          + " proposals were accepted, fall-backs, ln f, and the hosts it was on.",
-      "With --html it draws all of it."
+      "Shows what the sampler of a crawl with --strategy wl did: the density of states ln g and the histogram H over the energy bins, accepted proposals, fallbacks, ln f, and the hosts visited. The crawl may be running, interrupted or finished.",
+      "With --html, it also draws plots."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -45,29 +43,29 @@ import picocli.CommandLine.Spec;
 public final class ExplainWlCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Write a page with plots there; it needs nothing else.")
+      description = "Write a self-contained HTML page with plots.")
   private @Nullable Path html;
 
   @Option(
       names = "--lang",
       paramLabel = "LANG",
-      description = "Language of that page: en or zh. (default: en)")
+      description = "Language of the HTML page: en or zh (default: en)")
   private @Nullable String language;
 
   @Override
   public void run() {
     if (language != null && html == null) {
       throw new ParameterException(
-          spec.commandLine(), "--lang is the language of the page: name that by --html FILE");
+          spec.commandLine(), "--lang sets the language of the HTML page; add --html FILE");
     }
     WalkReport page = BadInput.unless(() -> WalkReport.in(language == null ? "en" : language));
     CrawlFolder crawl = CrawlFolder.open(folder);
@@ -99,7 +97,7 @@ public final class ExplainWlCommand implements Runnable {
     }
     if (!Files.isDirectory(crawl.storeFolder())) {
       throw new BadInput(
-          "the store of %s is not there, and with it what 'wl' knew. Make it anew from the pages: cormorant fsck %s --repair."
+          "the store of %s is missing, and the state of 'wl' with it. Rebuild the store from the pages: cormorant fsck %s --repair."
               .formatted(folder, ShellWord.of(folder)));
     }
     byte[] saved =

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.crawl;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Feedback;
@@ -36,8 +37,7 @@ import tools.jackson.databind.JsonNode;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Says that a visited page is what you want (+) or not (-). A crawl that runs learns it at once and"
-          + " scores the links that wait anew; any other does when it is resumed."
+      "Marks a visited page as wanted (+) or unwanted (-). A running crawl learns from it immediately and rescores its waiting links; any other crawl does so when it is resumed."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -53,22 +53,22 @@ public final class FeedbackCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(index = "0", paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "URL", description = "The page.")
   private @Nullable String url;
 
-  @Parameters(index = "2", arity = "0..1", paramLabel = "+|-", description = "Good or bad.")
+  @Parameters(index = "2", arity = "0..1", paramLabel = "+|-", description = "Wanted or unwanted.")
   private @Nullable String verdict;
 
   @Option(
       names = "--file",
       paramLabel = "FILE",
-      description = "Many pages: a line for each, the URL, a tab, + or -.")
+      description = "File of many pages, one per line: URL, tab, + or -.")
   private @Nullable Path file;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
@@ -89,7 +89,10 @@ public final class FeedbackCommand implements Runnable {
     if (unknown.size() > MOST_NAMED) {
       warn(
           String.format(
-              Locale.ROOT, "so it is with %,d more of %s", unknown.size() - MOST_NAMED, file));
+              Locale.ROOT,
+              "the same applies to %,d more in %s",
+              unknown.size() - MOST_NAMED,
+              file));
     }
     long partly = visits.values().stream().filter(line -> line.warc() == null).count();
     say(
@@ -104,10 +107,10 @@ public final class FeedbackCommand implements Runnable {
   private Feedback one() {
     if (url == null || verdict == null) {
       throw new ParameterException(
-          spec.commandLine(), "name a page and say + or -, or give many of them by --file");
+          spec.commandLine(), "name a page and + or -, or give many with --file");
     }
     if (!isSign(verdict)) {
-      throw new ParameterException(spec.commandLine(), "say + or -, not '" + verdict + "'");
+      throw new ParameterException(spec.commandLine(), "expected + or -, not '" + verdict + "'");
     }
     return said(url, verdict, "");
   }
@@ -131,7 +134,7 @@ public final class FeedbackCommand implements Runnable {
       throw new BadInput("cannot read " + lines + " as UTF-8: " + e.getMessage());
     }
     if (all.isEmpty()) {
-      throw new BadInput(lines + " names no page; write a line for each: the URL, a tab, + or -.");
+      throw new BadInput(lines + " contains no pages; write one per line: URL, tab, + or -.");
     }
     return all;
   }
@@ -140,7 +143,7 @@ public final class FeedbackCommand implements Runnable {
     int tab = line.lastIndexOf('\t');
     String sign = line.substring(tab + 1).strip();
     if (tab < 0 || !isSign(sign)) {
-      throw new BadInput(where + "write the URL, a tab, + or -, not '" + line + "'.");
+      throw new BadInput(where + "expected URL, tab, + or -, not '" + line + "'.");
     }
     return said(line.substring(0, tab).strip(), sign, where);
   }
@@ -154,7 +157,7 @@ public final class FeedbackCommand implements Runnable {
                         where
                             + "'"
                             + page
-                            + "' is not a URL; write it in full, as https://www.example.org/"));
+                            + "' is not a URL; write it in full, such as https://www.example.org/"));
     return new Feedback(named, sign.equals("+"), Product.CLOCK.instant());
   }
 
@@ -163,7 +166,7 @@ public final class FeedbackCommand implements Runnable {
   }
 
   private static String notVisited(Feedback said) {
-    return "this crawl did not visit " + said.url() + ", so there is nothing to learn from it";
+    return "this crawl has not visited " + said.url() + ", so there is nothing to learn from it";
   }
 
   private void warn(String sentence) {
@@ -175,7 +178,7 @@ public final class FeedbackCommand implements Runnable {
       CrawlFolder crawl, List<Feedback> noted, int unknown, long partly, JsonNode answer) {
     if (answer.has("error")) {
       throw new CommandFailure(
-          "it is noted, but the crawl that runs cannot learn it now: "
+          "saved, but the running crawl cannot learn from it now: "
               + answer.path("error").asString(""));
     }
     PrintWriter out = spec.commandLine().getOut();
@@ -200,20 +203,20 @@ public final class FeedbackCommand implements Runnable {
     String what =
         noted.size() == 1
             ? (first.good() ? "+ " : "- ") + first.url()
-            : String.format(Locale.ROOT, "%,d pages", noted.size());
+            : Count.of(noted.size(), "page");
     out.println((learned ? "learned: " : "noted: ") + what + "; " + then);
     if (partly > 0) {
       warn(
           (noted.size() == 1
                   ? "the page was"
                   : String.format(Locale.ROOT, "%,d pages were", partly))
-              + " not stored, so only title and snippet can be learned from");
+              + " not stored, so the judge learns only from title and snippet");
     }
     if (contrary > 0) {
       warn(
           (contrary == 1 ? "a page stays" : String.format(Locale.ROOT, "%,d pages stay", contrary))
-              + " on the other side of the judge's threshold: one page weighs little against all"
-              + " that it knows; say it of more pages of the kind");
+              + " on the other side of the judge's threshold: one page weighs little against"
+              + " all the others; mark more pages like it");
     }
   }
 
@@ -223,13 +226,13 @@ public final class FeedbackCommand implements Runnable {
       return "the judge '" + plan.judge() + "' does not learn, so nothing changes";
     }
     return waiting > 0
-        ? String.format(Locale.ROOT, "%,d waiting links are scored anew", waiting)
-        : "no link that waits has to be scored anew";
+        ? Count.of(waiting, "waiting link is", "waiting links are") + " being rescored"
+        : "no waiting links need to be rescored";
   }
 
   private String later(CrawlFolder crawl) {
     String how = crawl.isMerged() ? "rejudge " : "crawl --resume ";
-    return (crawl.owner().isPresent() ? "the crawl that runs did not answer; " : "")
+    return (crawl.owner().isPresent() ? "the running crawl did not answer; " : "")
         + "a judge that learns does so at the next 'cormorant "
         + how
         + ShellWord.of(folder)

@@ -31,10 +31,10 @@ final class FixedOptions {
       if (given.hasMatchedOption(option)) {
         throw new ParameterException(
             crawl,
-            "a resumed crawl keeps its plan, so "
+            "a resumed crawl keeps its settings, so "
                 + option
                 + " cannot change; leave it out. --pages, --minutes, --bytes, --relevant, --until-harvest, --seeds,"
-                + " --retry-errors, --engine, --connections, --delay, --min-free, --links and how the live web is asked can");
+                + " --retry-errors, --engine, --connections, --delay, --min-free, --links and the options for the live web can");
       }
     }
   }

@@ -39,11 +39,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Visits the pages of a crawl again when they are due, and says what is new.",
-      "Seeds come first, then feeds, sitemaps and lists, then the new pages these name, then the kept pages."
-          + " When a page is due depends on how often it has changed before: lists after an hour to two"
-          + " weeks, pages after a day to two months.",
-      "A page that has changed is kept as a new version; the earlier ones stay in the WARC files."
+      "Revisits the pages of a crawl when they are due, and reports what is new.",
+      "The order is seeds, then feeds, sitemaps and lists, then the new pages they link to, then kept pages. How soon a page is due depends on how often it has changed: lists after an hour to two weeks, other pages after a day to two months.",
+      "A changed page is kept as a new version; earlier versions stay in the WARC files."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -60,17 +58,18 @@ public final class RefreshCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
-  @Option(names = "--all", description = "Visit all pages, due or not.")
+  @Option(names = "--all", description = "Revisit all pages, due or not.")
   private boolean all;
 
   @Option(
       names = "--pages",
       paramLabel = "N",
       converter = Count.class,
-      description = "Stop after this many pages, old and new: 500, 10k (default: no limit).")
+      description =
+          "Stop after this many pages, old and new, such as 500 or 10k (default: no limit).")
   private @Nullable Long pages;
 
   @Option(
@@ -82,10 +81,11 @@ public final class RefreshCommand implements Callable<Integer> {
   @Option(
       names = "--every",
       paramLabel = "TIME",
-      description = "Go on until stopped: look whether something is due every 30m, 6h, 1d.")
+      description =
+          "Run until stopped, checking what is due at this interval, such as 30m, 6h or 1d.")
   private @Nullable String every;
 
-  @Option(names = "--dry-run", description = "List what is due, and ask nobody.")
+  @Option(names = "--dry-run", description = "List what is due without fetching anything.")
   private boolean dryRun;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
@@ -94,8 +94,7 @@ public final class RefreshCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      description =
-          "Print the result as a JSON object on a line; with --every, one for each round.")
+      description = "Print the result as JSON on one line; with --every, one line per round.")
   private boolean json;
 
   @Override
@@ -105,7 +104,7 @@ public final class RefreshCommand implements Callable<Integer> {
     }
     if (dryRun && cluster.isGiven()) {
       throw new ParameterException(
-          spec.commandLine(), "--dry-run asks nobody: leave out --cluster");
+          spec.commandLine(), "--dry-run fetches nothing; leave out --cluster");
     }
     String given = every;
     Duration wait = given == null ? null : BadInput.unless(() -> wait(given));
@@ -163,7 +162,7 @@ public final class RefreshCommand implements Callable<Integer> {
   }
 
   private static String progress(Refresh.Progress now) {
-    return String.format(Locale.ROOT, "%,d pages asked for  %,d waiting", now.asked(), now.left());
+    return String.format(Locale.ROOT, "%,d pages requested  %,d waiting", now.asked(), now.left());
   }
 
   private Duration time() {
@@ -180,7 +179,7 @@ public final class RefreshCommand implements Callable<Integer> {
   private static Duration wait(String text) {
     Duration wait = PlanFile.time(text);
     if (wait.compareTo(SHORTEST_WAIT) < 0) {
-      throw new IllegalArgumentException("--every needs a second at least, not " + text);
+      throw new IllegalArgumentException("--every must be at least one second, not " + text);
     }
     return wait;
   }

@@ -25,7 +25,7 @@ import java.util.Optional;
 /// Says what a refresh is going to do, and what it brought.
 final class RefreshText {
   private static final int LONGEST_TITLE = 60;
-  private static final String NO_ANSWER = "None of the pages could be had; is the network there?";
+  private static final String NO_ANSWER = "No page could be fetched; is the network up?";
 
   private RefreshText() {}
 
@@ -63,13 +63,13 @@ final class RefreshText {
     }
     out.printf(
         Locale.ROOT,
-        "%,d of %,d pages would be visited again%s.%n",
+        "%,d of %,d pages would be revisited%s.%n",
         round.due().size(),
         round.timetable().size(),
         round.left() == 0
             ? ""
             : String.format(
-                Locale.ROOT, ", and %,d new ones are left from the last time", round.left()));
+                Locale.ROOT, ", and %,d new pages are left from last time", round.left()));
     sayNext(out, now, round.timetable().next(now));
   }
 
@@ -80,8 +80,7 @@ final class RefreshText {
     }
     out.println(
         timetable.size() == 0
-            ? "There is nothing to visit again: the crawl has no seeds that gave a page, no lists"
-                + " and no kept pages."
+            ? "There is nothing to revisit: no seed could be fetched, and the crawl has no lists and no kept pages."
             : "Nothing is due.");
     sayNext(out, now, timetable.next(now));
   }
@@ -111,7 +110,7 @@ final class RefreshText {
     out.println("The refresh ended: " + sentence(ending) + ".");
     out.printf(
         Locale.ROOT,
-        "%s visited again: %,d not changed, %,d changed, %,d lists changed, %,d gone, %,d failed.%n",
+        "%s revisited: %,d unchanged, %,d changed, %,d lists changed, %,d gone, %,d failed.%n",
         pages(news.looked()),
         news.unchanged(),
         news.changed(),
@@ -151,7 +150,7 @@ final class RefreshText {
 
   private static String sentence(Ending ending) {
     return switch (ending) {
-      case EXHAUSTED -> "all that was due was asked for";
+      case EXHAUSTED -> "all due pages were visited";
       case PAGES -> "the page limit is reached";
       case TIME -> "the time limit is reached";
       case STOPPED, BYTES, RELEVANT, HARVEST -> ending.sentence();

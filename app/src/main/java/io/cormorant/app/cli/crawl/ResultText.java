@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.product.Exit;
 import io.cormorant.core.Cut;
 import io.cormorant.core.ShellWord;
@@ -26,13 +27,13 @@ import org.jspecify.annotations.Nullable;
 final class ResultText {
   private ResultText() {}
 
-  private static final String NO_PAGE = "No seed gave a page; see the warnings above.";
+  private static final String NO_PAGE = "No seed could be fetched; see the warnings above.";
 
   /// What to do when nothing came, which often is for a network or a proxy that was not there.
   static String retrying(Path folder) {
-    return "To try them again: cormorant crawl --resume "
+    return "To retry them: cormorant crawl --resume "
         + ShellWord.of(folder)
-        + " --retry-errors, or begin anew in the same folder.";
+        + " --retry-errors, or start again in the same folder.";
   }
 
   static int exitCode(CrawlResult result) {
@@ -59,9 +60,9 @@ final class ResultText {
     out.println("The crawl ended: " + result.ending().sentence() + ".");
     out.printf(
         Locale.ROOT,
-        "%,d pages downloaded with %,d requests in %.1f s; %,d relevant, harvest %.1f %%%s.%n",
-        end.downloads(),
-        end.requests(),
+        "%s downloaded with %s in %.1f s; %,d relevant, harvest %.1f %%%s.%n",
+        Count.of(end.downloads(), "page"),
+        Count.of(end.requests(), "request"),
         end.elapsed().toMillis() / 1000.0,
         end.relevant(),
         100 * end.harvest(),
@@ -75,9 +76,8 @@ final class ResultText {
     if (folder != null && plan.keeping().keep() == Keep.RELEVANT && end.relevant() > end.kept()) {
       out.printf(
           Locale.ROOT,
-          "%,d relevant pages are not stored: when they came they did not seem relevant. Without '--keep relevant' they"
-              + " would be.%n",
-          end.relevant() - end.kept());
+          "%s not stored because it did not seem relevant when fetched. Without '--keep relevant' it would be.%n",
+          Count.of(end.relevant() - end.kept(), "relevant page is", "relevant pages are"));
     }
     if (end.cut() != null && end.cut().origin() == Cut.Origin.FOUND) {
       out.println(end.cut().sentence());
@@ -90,13 +90,13 @@ final class ResultText {
           RunningCrawl.guards(end).entrySet().stream()
               .map(entry -> entry.getKey() + " " + entry.getValue())
               .collect(Collectors.joining(", "));
-      out.println("Guards stepped in: " + guards + "; see 'Left out' in the report.");
+      out.println("Limits reached: " + guards + "; see 'Left out' in the report.");
     }
     CrawlResult.LabelCount labels = result.labels();
     if (labels != null) {
       out.printf(
           Locale.ROOT,
-          "By the labels of this web %,d of the downloaded pages are relevant, of %,d that links lead to.%n",
+          "According to the labels of this web, %,d of the downloaded pages are relevant, of %,d reachable by links.%n",
           labels.relevant(),
           labels.reachable());
     }
@@ -109,27 +109,27 @@ final class ResultText {
       out.println(nothingToDo(result.ending()));
     }
     if (folder == null) {
-      out.println("Nothing was kept: this was a dry run.");
+      out.println("Dry run: nothing was kept.");
       return;
     }
     out.println("Report: " + result.report());
     if (exitCode(result) == Exit.INTERRUPTED) {
-      out.println("To go on: cormorant crawl --resume " + ShellWord.of(folder));
+      out.println("To continue: cormorant crawl --resume " + ShellWord.of(folder));
     }
   }
 
   private static String nothingToDo(Ending ending) {
     return "There was nothing to do. "
         + switch (ending) {
-          case PAGES -> "The page budget is used up: give it more with --pages +N.";
-          case TIME -> "The time budget is used up: give it more with --minutes N.";
-          case BYTES -> "The byte budget is used up: raise it with --bytes SIZE.";
+          case PAGES -> "The page budget is used up; add more with --pages +N.";
+          case TIME -> "The time budget is used up; extend it with --minutes N.";
+          case BYTES -> "The byte budget is used up; raise it with --bytes SIZE.";
           case RELEVANT ->
-              "As many relevant pages were found as asked for: ask for more with --relevant N.";
+              "The requested number of relevant pages was found; ask for more with --relevant N.";
           case HARVEST ->
-              "Too few relevant pages are left to find: give a lower share with --until-harvest X, or more seeds.";
+              "The harvest fell below --until-harvest; set a lower share, or add seeds.";
           case EXHAUSTED, STOPPED ->
-              "Give it seeds (--seeds FILE), or try again what failed (--retry-errors).";
+              "Add seeds (--seeds FILE), or retry what failed (--retry-errors).";
         };
   }
 

@@ -14,18 +14,18 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/// Says how a crawl is doing, or how it ended.
+/// Shows how a crawl is doing, or how it ended.
 @Command(
     name = "status",
     mixinStandardHelpOptions = true,
-    description = "Says how a crawl is doing, or how it ended.")
+    description = "Shows how a crawl is doing, or how it ended.")
 public final class StatusCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
@@ -45,7 +45,7 @@ public final class StatusCommand implements Runnable {
     if (nothing && status.path("state").asString("").equals("done")) {
       out.println(ResultText.retrying(folder));
     } else if (List.of("stopped", "interrupted").contains(status.path("state").asString(""))) {
-      out.println("To go on: cormorant crawl --resume " + ShellWord.of(folder));
+      out.println("To continue: cormorant crawl --resume " + ShellWord.of(folder));
     }
   }
 }

@@ -20,18 +20,18 @@ final class StatusText {
   private static final Map<String, String> NOTES =
       Map.ofEntries(
           entry("harvest", "of the downloads are relevant"),
-          entry("maybe", "documents just below the cut"),
+          entry("maybe", "documents just below the threshold"),
           entry("documents", "pages that are judged by their scores"),
           entry("lists", "tag, archive and index pages"),
-          entry("script_shells", "pages that are empty without their scripts"),
-          entry("of_largest_host", "downloads from the host that gave most"),
-          entry("lost", "fetches that gave no page"),
-          entry("near_duplicates", "pages that say almost the same as an earlier one"),
-          entry("waiting", "URLs still to be fetched"),
-          entry("fetching", "URLs under way"),
+          entry("script_shells", "pages that are empty without JavaScript"),
+          entry("of_largest_host", "downloads from the largest host"),
+          entry("lost", "fetches that failed or were skipped"),
+          entry("near_duplicates", "near-duplicates of an earlier page"),
+          entry("waiting", "URLs waiting to be fetched"),
+          entry("fetching", "URLs being fetched"),
           entry("errors", "URLs that failed"),
-          entry("done", "URLs dealt with"),
-          entry("hosts_parked", "failed too often, not asked again in this run"));
+          entry("done", "URLs finished"),
+          entry("hosts_parked", "failed too often; not tried again in this run"));
 
   private StatusText() {}
 
@@ -75,7 +75,7 @@ final class StatusText {
       case "cut" ->
           String.format(
               Locale.ROOT,
-              "%s From %.2f on they may be.",
+              "%s Pages from %.2f may be relevant.",
               value.path("because").asString(),
               value.path("maybe_from").asDouble());
       case "feedback" -> feedback(value);
@@ -99,7 +99,7 @@ final class StatusText {
         "%,d pages, %,d of them learned by the judge%s",
         value.path("noted").asLong(),
         value.path("learned").asLong(),
-        value.path("rescoring").asBoolean() ? "; waiting links are being scored anew" : "");
+        value.path("rescoring").asBoolean() ? "; rescoring waiting links" : "");
   }
 
   private static String plain(JsonNode value) {

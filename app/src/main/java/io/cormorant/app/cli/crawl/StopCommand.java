@@ -3,14 +3,19 @@ package io.cormorant.app.cli.crawl;
 import java.util.Map;
 import picocli.CommandLine.Command;
 
-/// Ends a running crawl: what is in flight comes home and is saved.
+/// Stops a running crawl: finishes downloads in progress, saves and exits.
 @Command(
     name = "stop",
     mixinStandardHelpOptions = true,
-    description = "Ends a running crawl: what is in flight comes home and is saved.")
+    description = "Stops a running crawl: finishes downloads in progress, saves and exits.")
 public final class StopCommand extends ControlCommand {
   @Override
   Map<String, Object> question() {
     return Map.of("ask", "stop");
+  }
+
+  @Override
+  String done() {
+    return "The crawl is stopping.";
   }
 }

@@ -38,21 +38,20 @@ import picocli.CommandLine.Spec;
     name = "why",
     mixinStandardHelpOptions = true,
     description =
-        "Says why a page was fetched, waits or was refused: the path from a seed, with the score at every"
-            + " step.")
+        "Explains why a page was fetched, is waiting or was skipped: the path from a seed, with the score at every step.")
 public final class WhyCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(index = "0", paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
   @Parameters(
       index = "1",
       paramLabel = "URL",
-      description = "The page in question; without https:// or http:// both are tried.")
+      description = "The page. Without https:// or http://, both are tried.")
   private String url = "";
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
@@ -71,13 +70,13 @@ public final class WhyCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new CommandFailure(
-                        "this crawl never met %s: no page visited so far links to it."
+                        "this crawl has not seen %s: no page visited so far links to it."
                             .formatted(
                                 meant.stream()
                                     .map(Url::toString)
                                     .collect(Collectors.joining(" or ")))));
     if (meant.size() > 1) {
-      spec.commandLine().getErr().println("note: " + url + " was met as " + asked);
+      spec.commandLine().getErr().println("note: " + url + " is known as " + asked);
     }
     print(crawl, asked, story);
     return Exit.DONE;
@@ -125,8 +124,7 @@ public final class WhyCommand implements Callable<Integer> {
     }
     List<Url> from = crawl.linksTo(asked, PageStory.MOST_LINKS);
     if (!from.isEmpty()) {
-      out.println(
-          "linked from " + (from.size() < PageStory.MOST_LINKS ? "" : "(the first of them)"));
+      out.println("linked from " + (from.size() < PageStory.MOST_LINKS ? "" : "(first few)"));
       from.forEach(page -> out.println("     " + page));
     }
   }
@@ -172,11 +170,11 @@ public final class WhyCommand implements Callable<Integer> {
         visit.lang() == null || visit.lang().isEmpty() ? "" : " (" + visit.lang() + ")",
         TerminalText.printable("" + visit.title()));
     if (visit.gone() != null) {
-      out.println("     its server has not had it any more since " + visit.gone());
+      out.println("     gone from its server since " + visit.gone());
     }
     if (visit.relevant() && !visit.stored()) {
       out.println(
-          "     not stored: its robots meta tag asks not to, or it was taken for something else at first");
+          "     not stored: its robots meta tag forbids it, or it was not judged relevant at first");
     }
     List<String> words = new ArrayList<>();
     for (VisitLine.Evidence evidence : visit.evidence()) {
@@ -192,9 +190,9 @@ public final class WhyCommand implements Callable<Integer> {
   private static void print(PrintWriter out, Choice choice) {
     out.printf(
         Locale.ROOT,
-        "     chosen %s: chance to be relevant %.2f, to lead to relevant pages %.2f; its host was %.2f"
-            + " times as good as expected%n",
-        choice.net() ? "out of turn, for the page it is on and its text" : "for its value",
+        "     chosen %s: probability of being relevant %.2f, of leading to relevant pages %.2f; its host did %.2f"
+            + " times as well as expected%n",
+        choice.net() ? "out of turn, for its source page and link text" : "for its value",
         choice.chance(),
         choice.lead(),
         choice.host());
@@ -203,7 +201,7 @@ public final class WhyCommand implements Callable<Integer> {
             .map(e -> String.format(Locale.ROOT, "%s %+.1f", e.term(), e.share()))
             .collect(Collectors.joining(", "));
     if (!shares.isEmpty()) {
-      out.println("     that rests on " + TerminalText.printable(shares));
+      out.println("     based on " + TerminalText.printable(shares));
     }
   }
 
@@ -213,7 +211,7 @@ public final class WhyCommand implements Callable<Integer> {
     }
     String then = said.good() ? "exported" : "left out of exports";
     out.printf(
-        "     called %s by 'cormorant feedback'%s%n",
+        "     marked %s by 'cormorant feedback'%s%n",
         said.good() ? "good" : "bad", line.stored() ? ", so it is " + then : "");
   }
 
@@ -222,8 +220,8 @@ public final class WhyCommand implements Callable<Integer> {
       case RELEVANT -> "relevant";
       case MAYBE -> "maybe relevant";
       case NO -> "not relevant";
-      case LIST -> "not relevant, since it leads to documents and is none";
-      case LANGUAGE -> "not relevant, since it is in another language";
+      case LIST -> "not relevant: a list of links, not a document";
+      case LANGUAGE -> "not relevant: in another language";
     };
   }
 

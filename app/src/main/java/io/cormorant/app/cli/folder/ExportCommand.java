@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.cli.common.Language;
 import io.cormorant.app.cli.common.OutputPlace;
@@ -53,8 +54,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Takes the kept pages of a crawl out of its folder: into files, or into a table of a database.",
-      "Works while the crawl runs. A manifest with counts, digests and settings lies beside the output."
+      "Exports the kept pages of a crawl to files or a database table.",
+      "The crawl may be running. A manifest with counts, digests and settings is written next to the output."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -70,20 +71,20 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description = {
-        "jsonl: one JSON object per page, with its clean text; csv: one row per page;",
-        "parquet: the same in a Parquet file; sqlite: the same in a SQLite file;",
-        "chunks: pieces of the texts for retrieval, one JSON object each;",
+        "jsonl: one JSON object per page, with its main text; csv: one row per page;",
+        "parquet, sqlite: the same as a Parquet or SQLite file;",
+        "chunks: pieces of text for retrieval, one JSON object each;",
         "text: one file per page, in folders by host, and index.jsonl;",
-        "markdown: the same with headings, lists, tables and code;",
-        "warc: the pages' records in new WARC files.",
-        "Default: by the extension of --out (.jsonl, .csv, .parquet, .sqlite), else jsonl."
+        "markdown: like text, with headings, lists, tables and code;",
+        "warc: the records of the pages in new WARC files.",
+        "Default: from the extension of --out (.jsonl, .csv, .parquet, .sqlite), otherwise jsonl."
       })
   private @Nullable ExportFormat named;
 
@@ -93,8 +94,8 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE|DIR|-",
       description = {
-        "Where to write; - is standard output (default). A name that ends in .gz is compressed.",
-        "For text, markdown and warc it is a folder, new or empty. It must not be in the crawl's",
+        "File to write; - for standard output (default). Compressed if the name ends in .gz.",
+        "For text, markdown and warc, a new or empty folder. Must be outside the crawl",
         "folder."
       })
   private String out = STANDARD_OUTPUT;
@@ -103,14 +104,10 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--manifest",
       paramLabel = "FILE",
       description =
-          "Where the manifest goes: if nothing is said, FILE.manifest.json beside the output or"
-              + " manifest.json in its folder, standard error if that is standard output.")
+          "Manifest to write (default: FILE.manifest.json next to the output, manifest.json in an output folder, or standard error if the output is standard output).")
   private @Nullable Path manifest;
 
-  @Option(
-      names = "--min-score",
-      paramLabel = "X",
-      description = "Only pages that score at least this, from 0 to 1.")
+  @Option(names = "--min-score", paramLabel = "X", description = "Minimum score, from 0 to 1.")
   private @Nullable Double minScore;
 
   @Option(
@@ -118,24 +115,23 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "L",
       split = ",",
       hideParamSyntax = true,
-      description = "Only pages in these languages: en,zh.")
+      description = "Only pages in these languages, such as en,zh.")
   private List<String> languages = List.of();
 
   @Option(
       names = "--host",
       paramLabel = "H",
-      description = "Only pages of this host and those below it.")
+      description = "Only pages from this host and its subdomains.")
   private @Nullable String host;
 
   @Option(
       names = "--since",
       paramLabel = "D",
-      description = "Only pages fetched since: 2026-10-31, 2026-10-31T12:00:00Z, or 7d for a week.")
+      description =
+          "Only pages fetched since this time: 2026-10-31, 2026-10-31T12:00:00Z, or 7d for a week.")
   private @Nullable String since;
 
-  @Option(
-      names = "--maybe",
-      description = "Also pages that may be relevant, which a crawl stores and marks.")
+  @Option(names = "--maybe", description = "Include pages marked maybe.")
   private boolean maybe;
 
   @Option(
@@ -144,42 +140,42 @@ public final class ExportCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       description =
-          "No pages with these marks: short, list, link-heavy, script-shell, date-from-url.")
+          "Leave out pages with these marks: short, list, link-heavy, script-shell, date-from-url.")
   private List<String> without = List.of();
 
   @Option(
       names = "--overwrite",
-      description = "Replace the file of --out, even where it is not of an earlier export.")
+      description = "Overwrite the output file even if it is not an earlier export.")
   private boolean overwrite;
 
-  @Option(names = "--dedupe", description = "One page of those that say the same, or almost.")
+  @Option(
+      names = "--dedupe",
+      description = "Keep only one of each group of duplicate or near-duplicate pages.")
   private boolean dedupe;
 
   @Option(
       names = "--respect-usage",
       description =
-          "Leave out pages that say noindex, noai, tdm-reservation: 1 or ai-train=no. Without it"
-              + " they are counted.")
+          "Leave out pages marked noindex, noai, tdm-reservation: 1 or ai-train=no. Otherwise they are only counted.")
   private boolean respectUsage;
 
-  @Option(names = "--links", description = "jsonl: with the targets of each page's links.")
+  @Option(names = "--links", description = "jsonl: include the targets of each page's links.")
   private boolean links;
 
   @Option(
       names = "--chunk-size",
       paramLabel = "N",
-      description = "chunks: characters of a piece at most. Default: ${DEFAULT-VALUE}.")
+      description = "chunks: maximum characters per chunk (default: ${DEFAULT-VALUE}).")
   private int chunkSize = Chunks.USUAL_SIZE;
 
   @Option(
       names = "--chunk-overlap",
       paramLabel = "N",
       description =
-          "chunks: characters at most that a piece repeats of the one before it. Default: an eighth"
-              + " of --chunk-size.")
+          "chunks: maximum overlap with the previous chunk, in characters (default: an eighth of --chunk-size).")
   private @Nullable Integer chunkOverlap;
 
-  @Option(names = "--bom", description = "csv: begin with a byte order mark, for Excel.")
+  @Option(names = "--bom", description = "csv: start with a byte order mark, for Excel.")
   private boolean mark;
 
   @Mixin private JdbcOptions database = new JdbcOptions();
@@ -191,7 +187,7 @@ public final class ExportCommand implements Callable<Integer> {
         database.isNamed() ? ExportFormat.JSONL : ExportFormat.of(named, out, toStandardOutput);
     refuseIdleOptions();
     if (database.isNamed() && !out.equals(STANDARD_OUTPUT)) {
-      throw new BadInput("--to and --out name two places; leave one of them out");
+      throw new BadInput("give either --to or --out, not both");
     }
     CrawlFolder crawl = CrawlFolder.open(folder);
     refuseUnfitOutput();
@@ -285,7 +281,7 @@ public final class ExportCommand implements Callable<Integer> {
     for (String mark : without) {
       if (!known.contains(mark)) {
         throw new BadInput(
-            "no mark is called '%s'; there are %s%s"
+            "unknown mark '%s'; the marks are %s%s"
                 .formatted(mark, String.join(", ", known), NearestName.hint(mark, known)));
       }
     }
@@ -319,15 +315,14 @@ public final class ExportCommand implements Callable<Integer> {
     OutputPlace.refuseInsideCrawl(target, folder);
     if (format.isFolder() && !isNewOrEmpty(target)) {
       throw new BadInput(
-          "--out " + target + " is not an empty folder. Name a new one, or empty that one first.");
+          "--out " + target + " is not an empty folder. Choose a new one, or empty it first.");
     }
     boolean ours = manifestFile != null && Manifest.tellsOf(manifestFile, target);
     if (Files.isRegularFile(target) && !overwrite && !ours) {
       throw new BadInput(
           "--out "
               + target
-              + " is there already, and no manifest says that an export wrote it. Name another file, or"
-              + " say --overwrite.");
+              + " already exists and has no manifest of an earlier export. Choose another file, or add --overwrite.");
     }
   }
 
@@ -344,7 +339,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   private int say(ExportCounts counts) {
     PrintWriter err = spec.commandLine().getErr();
-    err.printf(Locale.ROOT, "%,d page%s exported", counts.pages(), counts.pages() == 1 ? "" : "s");
+    err.printf(Locale.ROOT, "%s exported", Count.of(counts.pages(), "page"));
     counts
         .leftOut()
         .forEach((reason, pages) -> err.printf(Locale.ROOT, ", %,d left out: %s", pages, reason));
@@ -359,8 +354,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (counts.refused() > 0) {
       throw new CommandFailure(
           counts.refused()
-              + " pages were refused by the database and are missing there. Change the table or the"
-              + " limits of its server, then export again.");
+              + " pages were rejected by the database and are missing from it. Change the table or the limits of the server, then export again.");
     }
     if (counts.lost() > 0) {
       throw new CommandFailure(

@@ -47,7 +47,7 @@ enum ExportFormat {
         return format;
       }
       throw new BadInput(
-          "--format %s needs %s: name it with --out"
+          "--format %s needs %s; add --out"
               .formatted(format.label(), format.folder ? "a folder" : "a file"));
     }
     Optional<ExportFormat> told = byExtension(out);
@@ -61,11 +61,11 @@ enum ExportFormat {
             .orElseThrow(
                 () ->
                     new BadInput(
-                        "the name %s does not tell the format; add --format (%s)"
+                        "the format is not clear from the name %s; add --format (%s)"
                             .formatted(out, labels())));
     if (format.isBinary() && out.endsWith(PACKED)) {
       throw new BadInput(
-          "%s files are not compressed again; leave out .gz".formatted(format.label()));
+          "%s files are already compressed; leave out .gz".formatted(format.label()));
     }
     return format;
   }

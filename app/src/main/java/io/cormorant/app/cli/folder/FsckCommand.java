@@ -27,24 +27,21 @@ import picocli.CommandLine.Spec;
     name = "fsck",
     mixinStandardHelpOptions = true,
     description = {
-      "Verifies the folder of a crawl that does not run: the frontier's store, every visit, every record of"
-          + " the WARC files, and that they agree. Says one sentence for each problem.",
-      "With --repair it cuts off what a crash tore, forgets pages whose records are lost and lets their"
-          + " addresses wait again, so that 'crawl --resume' fetches them once more. A store that is lost"
-          + " or damaged is moved aside and made anew from the visits and the links on the stored pages."
+      "Checks the folder of a crawl that is not running: the store of the frontier, every visit, every record of the WARC files, and whether they agree. Prints one sentence per problem.",
+      "With --repair, it removes incomplete data left by a crash and queues pages whose records are lost, so that 'crawl --resume' fetches them again. A lost or damaged store is moved aside and rebuilt from the visits and the links on the stored pages."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  cormorant fsck corpus", "  cormorant fsck corpus --repair --json"})
 public final class FsckCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
-  @Option(names = "--repair", description = "Mend what can be mended.")
+  @Option(names = "--repair", description = "Repair what can be repaired.")
   private boolean repair;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
@@ -94,14 +91,12 @@ public final class FsckCommand implements Callable<Integer> {
       out.println(folder + " is clean.");
     } else if (repair && left.isEmpty()) {
       out.println(
-          "Repaired. Pages that were lost wait again: cormorant crawl --resume "
-              + ShellWord.of(folder));
+          "Repaired. To fetch lost pages again: cormorant crawl --resume " + ShellWord.of(folder));
     } else if (repair) {
       out.println("Could not be repaired:");
       left.forEach(problem -> out.println(problem.sentence()));
     } else {
-      out.println(
-          "To mend what can be mended: cormorant fsck " + ShellWord.of(folder) + " --repair");
+      out.println("To repair: cormorant fsck " + ShellWord.of(folder) + " --repair");
     }
     setAside.forEach(
         file ->

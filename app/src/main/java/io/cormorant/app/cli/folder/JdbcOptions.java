@@ -16,24 +16,21 @@ final class JdbcOptions {
       names = "--to",
       paramLabel = "JDBC-URL",
       description = {
-        "Write to a table instead: jdbc:postgresql://HOST/DATABASE, jdbc:mariadb://… or jdbc:mysql://….",
-        "Rows of pages that are there already are replaced."
+        "Write to a database table instead: jdbc:postgresql://HOST/DATABASE, jdbc:mariadb://… or jdbc:mysql://….",
+        "Existing rows of the same pages are replaced."
       })
   private @Nullable String url;
 
   @Option(
       names = "--table",
       paramLabel = "NAME",
-      description = "The table, made if it is not there: ${DEFAULT-VALUE}.")
+      description = "The table, created if it does not exist (default: ${DEFAULT-VALUE}).")
   private String table = "pages";
 
   @Option(
       names = "--user",
       paramLabel = "U",
-      description =
-          "Who writes there. The password is read from the variable "
-              + PASSWORD
-              + ", or asked for.")
+      description = "Database user. The password is read from " + PASSWORD + ", or prompted for.")
   private @Nullable String user;
 
   boolean isNamed() {

@@ -29,20 +29,20 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Lets an assistant search and read the kept pages of crawls, by the Model Context Protocol over"
-          + " standard input and output. It is the assistant's program that starts this command.",
-      "Crawls may run meanwhile. Nothing is changed, unless --allow-feedback is given."
+      "Lets an AI assistant search and read the kept pages of crawls, through the Model Context Protocol on standard input and output. The assistant's program starts this command.",
+      "The crawls may be running. Nothing is changed unless --allow-feedback is given."
     },
     footerHeading = "%nExample (an entry in the configuration of an assistant's program):%n",
     footer =
         "  \"cormorant\": {\"command\": \"/path/to/cormorant\", \"args\": [\"mcp\", \"/path/to/corpus\"]}")
 public final class McpCommand implements Runnable {
-  @Parameters(arity = "1..*", paramLabel = "DIR", description = "The folders of crawls.")
+  @Parameters(arity = "1..*", paramLabel = "DIR", description = "Crawl folders.")
   private List<Path> folders = List.of();
 
   @Option(
       names = "--allow-feedback",
-      description = "Also let it say that a page is good or bad, for the judge to learn from.")
+      description =
+          "Also let the assistant rate pages as good or bad, for the judge to learn from.")
   private boolean feedback;
 
   /// Whatever else writes to standard output is led to standard error: it would break the protocol.

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -37,17 +38,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Joins crawl folders into a new one, which can be searched, exported, judged again and purged.",
-      "Of several visits of a URL the stored page wins, and of those the newest. The new folder has no"
-          + " frontier: it cannot be resumed.",
-      "With --workers, brings the pages that workers archived into the folder of their crawl, which stays the"
-          + " same crawl. Only pages that the crawl stored are copied; the files of the workers are not changed and"
-          + " can be deleted afterwards."
+      "Merges crawl folders into a new one, which can be searched, exported, judged again and purged.",
+      "If a URL was visited more than once, the newest stored page is used. The new folder has no frontier, so it cannot be resumed.",
+      "With --workers, copies the pages that workers archived into the folder of their crawl. Only pages that the crawl kept are copied. The workers' files are not changed and can be deleted afterwards."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant merge all monday tuesday",
-      "  cormorant merge all birds fish --force    (their topics differ; the first one's is kept)",
+      "  cormorant merge all birds fish --force    (different topics; the first is used)",
       "  cormorant merge corpus --workers /mnt/worker1/archive --workers /mnt/worker2/archive"
     })
 public final class MergeCommand implements Runnable {
@@ -59,7 +57,7 @@ public final class MergeCommand implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "OUT",
-      description = "The new folder; with --workers, the folder of the crawl.")
+      description = "The new folder; with --workers, the crawl folder.")
   private Path out = Path.of("");
 
   @Parameters(index = "1..*", arity = "0..*", paramLabel = "DIR", description = "Crawl folders.")
@@ -69,14 +67,13 @@ public final class MergeCommand implements Runnable {
       names = "--workers",
       paramLabel = "DIR",
       description =
-          "A folder into which workers of the crawl archived ('worker --archive DIR'), or a copy of it. May be"
-              + " given several times.")
+          "A folder in which workers archived pages of the crawl ('worker --archive DIR'), or a copy of it. May be repeated.")
   private List<Path> workers = List.of();
 
-  @Option(names = "--force", description = "Also where their topics differ.")
+  @Option(names = "--force", description = "Merge even if the topics differ.")
   private boolean force;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
@@ -84,7 +81,7 @@ public final class MergeCommand implements Runnable {
     if (workers.isEmpty() == folders.isEmpty()) {
       throw new ParameterException(
           spec.commandLine(),
-          "Name the crawl folders to join, or the folders of the workers of one crawl by --workers.");
+          "Name the crawl folders to merge, or the workers' folders of one crawl with --workers.");
     }
     if (workers.isEmpty()) {
       join();
@@ -120,7 +117,7 @@ public final class MergeCommand implements Runnable {
     }
     if (lacking > 0) {
       throw new CommandFailure(
-          "%,d %s not found in the folders of workers that were given. Bring these files and merge again: %s."
+          "%,d %s not found in the folders of workers that were given. Provide these files and merge again: %s."
               .formatted(
                   lacking,
                   lacking == 1 ? "page was" : "pages were",
@@ -163,7 +160,7 @@ public final class MergeCommand implements Runnable {
               + crawl.owner().getAsLong()
               + " is crawling into "
               + crawl.path()
-              + ". Wait for it, or stop it first.");
+              + ". Wait for it to end, or stop it first.");
     }
   }
 
@@ -175,8 +172,7 @@ public final class MergeCommand implements Runnable {
               + first.topic().name()
               + "' and another one for '"
               + plan.topic().name()
-              + "', or their keywords differ, so their scores cannot be compared. Say --force to join"
-              + " them all the same, then 'cormorant rejudge "
+              + "', or their keywords differ, so their scores cannot be compared. Use --force to merge them anyway, then run 'cormorant rejudge "
               + ShellWord.of(out)
               + " TOPIC.yaml'.");
     }
@@ -195,15 +191,15 @@ public final class MergeCommand implements Runnable {
     } else {
       std.printf(
           Locale.ROOT,
-          "%,d visits, %,d stored pages, %,d left out as older visits of the same URL%n",
-          result.visits(),
-          result.pages(),
+          "%s, %s; older visits of the same URLs left out: %,d%n",
+          Count.of(result.visits(), "visit"),
+          Count.of(result.pages(), "stored page"),
           result.duplicates());
     }
     if (result.lost() > 0) {
       throw new CommandFailure(
           result.lost()
-              + " stored pages were not where their visits say and are missing in "
+              + " stored pages were not found at their recorded places and are missing in "
               + out
               + ". Run 'cormorant fsck' on the folders they come from.");
     }

@@ -26,8 +26,7 @@ final class PointInTime {
           option
               + " '"
               + text
-              + "' is no time; write a date as 2026-10-31, a time as 2026-10-31T12:00:00Z, or an age"
-              + " as 7d");
+              + "' is not a time; give a date such as 2026-10-31, a time such as 2026-10-31T12:00:00Z, or an age such as 7d");
     }
   }
 }

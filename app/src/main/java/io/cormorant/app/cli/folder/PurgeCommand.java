@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.folder;
 
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.export.ExportFilter;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -36,9 +37,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Takes pages out of a crawl folder for good: WARC files, visits, feedback, seeds and examples, index,"
-          + " report.",
-      "A purge that was cut off is completed by running it again. Not while a crawl runs."
+      "Permanently removes pages from a crawl folder: from WARC files, visits, feedback, seeds, examples, search index and report.",
+      "The crawl must not be running. If a purge is interrupted, run it again to complete it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -49,19 +49,19 @@ import picocli.CommandLine.Spec;
 public final class PurgeCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
   @ArgGroup(exclusive = true, multiplicity = "0..1")
   private Selection selection = new Selection();
 
-  @Option(names = "--dry-run", description = "Say what would go, and change nothing.")
+  @Option(names = "--dry-run", description = "Show what would be removed, but change nothing.")
   private boolean dryRun;
 
-  @Option(names = "--yes", description = "Do not ask.")
+  @Option(names = "--yes", description = "Do not ask for confirmation.")
   private boolean yes;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   /// What goes.
@@ -69,16 +69,19 @@ public final class PurgeCommand implements Runnable {
     @Option(
         names = "--host",
         paramLabel = "H",
-        description = "All of this host and those below it.")
+        description = "All pages from this host and its subdomains.")
     private @Nullable String host;
 
-    @Option(names = "--url", paramLabel = "U", description = "One page, asked for or found there.")
+    @Option(
+        names = "--url",
+        paramLabel = "U",
+        description = "The page that was requested or found at this URL.")
     private @Nullable String url;
 
     @Option(
         names = "--older-than",
         paramLabel = "AGE",
-        description = "Pages fetched longer ago than 90d, or before 2026-10-31.")
+        description = "Pages fetched before an age or date, such as 90d or 2026-10-31.")
     private @Nullable String age;
 
     boolean isEmpty() {
@@ -98,7 +101,7 @@ public final class PurgeCommand implements Runnable {
                         new BadInput(
                             "'"
                                 + url
-                                + "' is not a URL; write it in full, as https://www.example.org/"));
+                                + "' is not a URL; write it in full, such as https://www.example.org/"));
         return page::equals;
       }
       return _ -> false;
@@ -117,7 +120,7 @@ public final class PurgeCommand implements Runnable {
   public void run() {
     if (selection.isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(), "say what goes: --host H, --url U or --older-than AGE");
+          spec.commandLine(), "specify what to remove: --host H, --url U or --older-than AGE");
     }
     CrawlFolder crawl = CrawlFolder.open(folder);
     CrawlPlan plan = crawl.plan();
@@ -172,9 +175,9 @@ public final class PurgeCommand implements Runnable {
     spec.commandLine()
         .getErr()
         .println(
-            "note: crawl.yaml still names its "
+            "note: crawl.yaml still lists its "
                 + what
-                + ", since no other one is left. Change it, or remove the folder.");
+                + ", since no other is left. Edit it, or delete the folder.");
   }
 
   @SuppressWarnings("SystemConsoleNull") // it may be, by its contract
@@ -185,12 +188,12 @@ public final class PurgeCommand implements Runnable {
     Console console = System.console();
     if (console == null || !console.isTerminal()) {
       throw new BadInput(
-          "purging cannot be undone: look with --dry-run what would go, then say --yes");
+          "purging cannot be undone; check with --dry-run what would be removed, then add --yes");
     }
     String answer =
         console.readLine(
-            "%,d visits and %,d stored pages will be gone for good. Type yes: ",
-            would.visits(), would.pages());
+            "%s and %s will be permanently removed. Type yes: ",
+            Count.of(would.visits(), "visit"), Count.of(would.pages(), "stored page"));
     if (!"yes".equals(answer)) {
       throw new BadInput("nothing was purged");
     }
@@ -210,7 +213,11 @@ public final class PurgeCommand implements Runnable {
       return;
     }
     out.printf(
-        Locale.ROOT, "%,d visits and %,d stored pages %s%n", result.visits(), result.pages(), verb);
+        Locale.ROOT,
+        "%s and %s %s%n",
+        Count.of(result.visits(), "visit"),
+        Count.of(result.pages(), "stored page"),
+        verb);
     result.hosts().entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .limit(20)

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.folder;
 
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.cli.common.NoticeText;
 import io.cormorant.app.product.Exit;
@@ -43,12 +44,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Judges the stored pages of a crawl again, by another topic or judge if you name one, without fetching"
-          + " anything. A judge that learns takes in the feedback first.",
+      "Judges the stored pages of a crawl again without fetching anything, optionally with another topic or judge. A judge that learns takes your feedback into account.",
       "Changes the scores in visits.jsonl, the topic in crawl.yaml and the report. The crawl must not be"
           + " running.",
-      "A crawl resumed later uses the new judge and scores its waiting links again; pages that were not"
-          + " stored keep their old verdict, so its counts mix both."
+      "If the crawl is resumed, it uses the new judge and rescores its waiting links. Pages that were not stored keep their old decisions, so the counts mix both."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -59,43 +58,43 @@ import picocli.CommandLine.Spec;
 public final class RejudgeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(index = "0", paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "TOPIC.yaml",
-      description = "The topic to judge by (default: the crawl's own).")
+      description = "The topic file to judge by (default: the topic of the crawl).")
   private @Nullable Path topicFile;
 
   @Option(
       names = "--judge",
       paramLabel = "J",
-      description = "The judge, with options after a colon (default: that of the topic file).")
+      description = "The judge, with options after a colon (default: set by the topic).")
   private @Nullable String judgeName;
 
   @Option(
       names = "--threshold",
       paramLabel = "X",
       description =
-          "Minimum score of a relevant page, above 0, up to 1 (default: that of the topic, or found from the scores).")
+          "Minimum score of a relevant page, above 0 and up to 1 (default: set by the topic, or found from the scores).")
   private @Nullable Double threshold;
 
   @Option(
       names = "--precision",
       paramLabel = "high|balanced|recall",
       description =
-          "What to prefer when in doubt (default: as in the crawl). Replaces a threshold that was set.")
+          "How to decide when in doubt (default: as in the crawl). Replaces a threshold that was set.")
   private @Nullable Precision precision;
 
-  @Option(names = "--keep-lists", description = "Keep tag, archive and index pages too.")
+  @Option(names = "--keep-lists", description = "Also keep tag, archive and index pages.")
   private boolean keepLists;
 
-  @Option(names = "--dry-run", description = "Say what would change, and change nothing.")
+  @Option(names = "--dry-run", description = "Show what would change, but change nothing.")
   private boolean dryRun;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
@@ -129,7 +128,7 @@ public final class RejudgeCommand implements Callable<Integer> {
                 keepLists || planned.lists()));
     if (precision != null && threshold != null) {
       throw new IllegalArgumentException(
-          "--precision moves a cut that is found, --threshold sets one: give one of the two");
+          "--precision adjusts a threshold that is found automatically, --threshold sets one; give only one of them");
     }
     if (precision != null) {
       return kept.withTopic(kept.topic().withThreshold(null));
@@ -144,8 +143,8 @@ public final class RejudgeCommand implements Callable<Integer> {
     } else {
       out.printf(
           Locale.ROOT,
-          "%,d pages judged: %,d relevant, %,d of them newly; %,d not any more%s%n",
-          result.judged(),
+          "%s judged: %,d relevant, of which %,d were not before; %,d no longer relevant%s%n",
+          Count.of(result.judged(), "page"),
           result.relevant(),
           result.gained(),
           result.dropped(),
@@ -164,20 +163,18 @@ public final class RejudgeCommand implements Callable<Integer> {
     if (result.notKept() > 0) {
       err.printf(
           Locale.ROOT,
-          "note: %,d visited pages are not in the archive and keep their old verdict%s%n",
+          "note: visited pages that were not stored and keep their old decisions: %,d%s%n",
           result.notKept(),
           keep == Keep.ALL ? "" : "; a crawl with --keep all keeps more of them");
     }
     if (!dryRun) {
       err.println(
-          "note: 'crawl --resume' uses the new judge and scores the waiting links again; the"
-              + " verdicts on pages that were not judged again are by the old one");
+          "note: 'crawl --resume' uses the new judge and rescores the waiting links; pages that were not judged again keep the decisions of the old one");
     }
     if (result.unreadable() > 0) {
       err.printf(
           Locale.ROOT,
-          "note: %,d stored pages could not be found or read and keep their old verdict; run"
-              + " 'cormorant fsck %s'%n",
+          "note: stored pages that could not be read and keep their old decisions: %,d; run 'cormorant fsck %s'%n",
           result.unreadable(),
           ShellWord.of(folder));
     }

@@ -48,10 +48,8 @@ import picocli.CommandLine.Unmatched;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Searches the kept pages of a crawl, also while it runs: new pages are found seconds after they were"
-          + " kept.",
-      "All words must be there (if no page has them all, some), \"phrases\" as they stand, -words not."
-          + " Chinese words are found inside longer ones. Of pages that say almost the same one is shown."
+      "Searches the kept pages of a crawl, even while it runs: new pages can be found within seconds.",
+      "Finds pages with all the words (or some, if no page has them all), with \"exact phrases\", and without -words. Chinese words are also found inside longer ones. Of near-duplicate pages, one is shown."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -66,77 +64,81 @@ public final class SearchCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of the crawl.")
+  @Parameters(index = "0", paramLabel = "DIR", description = "The crawl folder.")
   private Path folder = Path.of("");
 
-  @Parameters(index = "1..*", paramLabel = "QUERY", description = "Words; none for all pages.")
+  @Parameters(
+      index = "1..*",
+      paramLabel = "QUERY",
+      description = "Words to search for; none for all pages.")
   private List<String> words = List.of();
 
   /// Words that begin like a short option, such as `-hail`.
   @Unmatched private List<String> others = new ArrayList<>();
 
-  @Option(names = "--host", paramLabel = "H", description = "Only of this host or domain.")
+  @Option(names = "--host", paramLabel = "H", description = "Only pages from this host or domain.")
   private @Nullable String host;
 
   @Option(
       names = "--since",
       paramLabel = "DATE",
       description =
-          "Only published (where a page says so, else fetched) on or after a day: 2026-11-01, or 7d for the"
-              + " last seven days.")
+          "Only pages published (or else fetched) on or after this date: 2026-11-01, or 7d for the last seven days.")
   private @Nullable String since;
 
   @Option(
       names = "--until",
       paramLabel = "DATE",
-      description = "Only published (else fetched) on or before a day.")
+      description = "Only pages published (or else fetched) on or before this date.")
   private @Nullable String until;
 
-  @Option(names = "--min-score", paramLabel = "X", description = "Only with at least this score.")
+  @Option(names = "--min-score", paramLabel = "X", description = "Minimum score.")
   private @Nullable Double minScore;
 
-  @Option(
-      names = "--maybe",
-      description = "Also pages that may be relevant, which a crawl stores and marks.")
+  @Option(names = "--maybe", description = "Include pages marked maybe.")
   private boolean maybe;
 
-  @Option(names = "--lang", paramLabel = "L", description = "Only in this language: zh, en, …")
+  @Option(
+      names = "--lang",
+      paramLabel = "L",
+      description = "Only pages in this language: zh, en, …")
   private @Nullable String lang;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Show so many (default: ${DEFAULT-VALUE}).")
+      description = "Show at most this many results (default: ${DEFAULT-VALUE}).")
   private int limit = 10;
 
   @Option(
       names = "--offset",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Leave out so many at the beginning.")
+      description = "Skip the first N results.")
   private int offset;
 
   @Option(
       names = "--similar",
       paramLabel = "URL",
-      description = "Instead of words: pages like this stored one, or like a file of text or HTML.")
+      description =
+          "Find pages similar to a stored page, or to a text or HTML file, instead of searching for words.")
   private @Nullable String similar;
 
   @Option(
       names = "--sort",
       paramLabel = "ORDER",
       defaultValue = "relevance",
-      description = "relevance (default), or date for the newest first.")
+      description = "relevance (default), or date for newest first.")
   private String sort = "relevance";
 
   @Option(names = "--facets", description = "Count the pages by host, day and language.")
   private boolean facets;
 
-  @Option(names = "--all", description = "Show also pages that say almost the same.")
+  @Option(names = "--all", description = "Show near-duplicates too.")
   private boolean all;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
@@ -175,7 +177,7 @@ public final class SearchCommand implements Runnable {
   /// @param maybe stored pages that may be relevant
   private String nothingToSearch(int maybe) {
     return maybe == 0
-        ? "nothing is stored in %s yet, so there is nothing to search. See how the crawl does: cormorant status %s"
+        ? "nothing is stored in %s yet, so there is nothing to search. See how the crawl is doing: cormorant status %s"
             .formatted(folder, ShellWord.of(folder))
         : String.format(
             Locale.ROOT,
@@ -220,7 +222,7 @@ public final class SearchCommand implements Runnable {
         return today.minusDays(PlanFile.time(said).toDays());
       } catch (IllegalArgumentException | DateTimeException f) {
         throw new BadInput(
-            option + " " + said + " is neither a day such as 2026-11-01 nor a time such as 7d");
+            option + " " + said + " is not a date such as 2026-11-01 or an age such as 7d");
       }
     }
   }
@@ -241,7 +243,7 @@ public final class SearchCommand implements Runnable {
         throw new CommandFailure(
             "the crawl in "
                 + folder
-                + " has kept no page so far, or is still making its search index. Try again later.");
+                + " has not kept any page yet, or is still building its search index. Try again later.");
       }
     } else if (!IndexFeed.isUpToDate(crawl)) {
       String what = IndexState.of(crawl.index()).isUsable() ? "completing" : "making";
@@ -279,8 +281,7 @@ public final class SearchCommand implements Runnable {
   private static Page read(Path file) {
     try {
       if (!Files.isRegularFile(file) || Files.size(file) > MAX_FILE) {
-        throw new BadInput(
-            "--similar " + file + " is neither a URL nor a file of text (of at most 32 MB)");
+        throw new BadInput("--similar " + file + " is not a URL or a text file of at most 32 MB");
       }
       Url url = Url.of("http://localhost/");
       Headers plain = new Headers(List.of(new Headers.Field("Content-Type", "text/plain")));
@@ -292,6 +293,6 @@ public final class SearchCommand implements Runnable {
     } catch (IOException e) {
       throw new CommandFailure("cannot read " + file + ": " + e.getMessage());
     }
-    throw new BadInput("--similar " + file + " is a file without text");
+    throw new BadInput("--similar " + file + " contains no text");
   }
 }

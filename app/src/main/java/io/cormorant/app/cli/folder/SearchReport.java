@@ -50,7 +50,7 @@ record SearchReport(String query, SearchResult result, int pages, long took) {
             hit.day(),
             hit.score(),
             hit.lang().isEmpty() ? "" : "  " + hit.lang(),
-            hit.duplicates() == 0 ? "" : "  and " + hit.duplicates() + " that say the same");
+            hit.duplicates() == 0 ? "" : "  and " + hit.duplicates() + " near-duplicates");
     out.printf("   %s%n", TerminalText.readable(hit.url()));
     out.printf("   %s%s%s%n", colour ? FAINT : "", about, colour ? PLAIN : "");
     for (Snippet snippet : hit.snippets()) {
@@ -95,7 +95,7 @@ record SearchReport(String query, SearchResult result, int pages, long took) {
       return "nothing found in "
           + pages
           + " pages. Try other or fewer words"
-          + (narrowed ? ", or leave out options that narrow the search." : ".");
+          + (narrowed ? ", or remove options that narrow the search." : ".");
     }
     return String.format(
         Locale.ROOT,

@@ -26,7 +26,7 @@ public final class LabCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name what to do: "
+        "specify a subcommand: "
             + String.join(
                 ", ",
                 spec.subcommands().keySet().stream().map(name -> "lab " + name).sorted().toList()));

@@ -80,7 +80,7 @@ final class LabProgress implements Grid.Listener {
   synchronized String summary() {
     return String.format(
         Locale.ROOT,
-        "%,d of %,d runs, %,d of them kept from before, %,d failed; %,.1f s",
+        "%,d of %,d runs (%,d reused), %,d failed; %,.1f s",
         done,
         of,
         kept,

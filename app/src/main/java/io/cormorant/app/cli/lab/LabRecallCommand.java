@@ -33,12 +33,9 @@ import picocli.CommandLine.Spec;
     name = "recall",
     mixinStandardHelpOptions = true,
     description = {
-      "Estimates how many of the relevant pages there are a crawl found.",
-      "With one folder from its links, which the crawl must have kept (not --no-links). With two folders of"
-          + " the same topic from what both found: best where they began at different seeds or went by"
-          + " different strategies.",
-      "Relevant is what the crawl's judge said. Pages that are easy to find are found by every"
-          + " route, so there are rather more than the estimate says, and recall is rather lower."
+      "Estimates what share of the relevant pages a crawl found.",
+      "With one folder, estimates from the links that the crawl recorded (not with --no-links). With two folders of the same topic, estimates from their overlap; best if they used different seeds or strategies.",
+      "Relevance is decided by the judge of the crawl. Pages that are easy to find are found by every route, so the true number tends to be higher than estimated, and the true recall lower."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -48,7 +45,7 @@ import picocli.CommandLine.Spec;
 final class LabRecallCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "The folder of a crawl.")
+  @Parameters(index = "0", paramLabel = "DIR", description = "A crawl folder.")
   private Path first = Path.of("");
 
   @Parameters(
@@ -58,7 +55,7 @@ final class LabRecallCommand implements Runnable {
       description = "Another crawl for the same topic.")
   private @Nullable Path second;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
@@ -78,9 +75,7 @@ final class LabRecallCommand implements Runnable {
                 () ->
                     new BadInput(
                         first
-                            + " did not keep the links of all its pages, so it alone says nothing of what it"
-                            + " missed. Crawl without --no-links, or name a second crawl for the same"
-                            + " topic."));
+                            + " did not record the links of all its pages, so it cannot tell what it missed. Crawl without --no-links, or name a second crawl for the same topic."));
     refuseTooFew(estimate.found());
     if (json) {
       print(object(estimate));
@@ -156,8 +151,7 @@ final class LabRecallCommand implements Runnable {
           first
               + " and "
               + other
-              + " were not judged alike: their topics or judges differ, so what both found says"
-              + " nothing. Judge one anew as the other: 'cormorant rejudge "
+              + " were judged by different topics or judges, so their overlap says nothing. Judge one as the other: 'cormorant rejudge "
               + ShellWord.of(other)
               + " TOPIC.yaml'.");
     }
@@ -166,7 +160,7 @@ final class LabRecallCommand implements Runnable {
   private static void refuseTooFew(long found) {
     if (found < RecallEstimate.FEWEST) {
       throw new BadInput(
-          "%d relevant pages are too few to tell how many there are; it takes %d. Crawl on, or lower the"
+          "%d relevant pages are too few for an estimate, which needs at least %d. Continue the crawl, or lower the"
                   .formatted(found, RecallEstimate.FEWEST)
               + " topic's threshold and rejudge.");
     }

@@ -32,11 +32,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Crawls the pages of your own finished crawl again with other strategies, without a network, and"
-          + " says which you should use for your topic.",
-      "Topic, seeds and judge are those of the crawl, what the judge had learned included. Only pages"
-          + " that were fetched and kept can be replayed: crawl with --keep all. Whatever another strategy"
-          + " would have found beyond them is missing, which favours the strategy that was used."
+      "Replays your own finished crawl offline with other strategies and recommends one for your topic.",
+      "Uses the topic, seeds and judge of the crawl, including what the judge learned. Only stored pages can be replayed, so crawl with --keep all. Pages that only another strategy would have found are missing, which favours the strategy that was used."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -54,7 +51,7 @@ final class LabReplayCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "CRAWL_DIR", description = "The folder of a crawl.")
+  @Parameters(paramLabel = "CRAWL_DIR", description = "A crawl folder.")
   private Path folder = Path.of("");
 
   @Option(
@@ -62,13 +59,13 @@ final class LabReplayCommand implements Callable<Integer> {
       split = StrategyList.COMMA,
       hideParamSyntax = true,
       paramLabel = "A,B…",
-      description = "See 'cormorant strategies' (default: all).")
+      description = "Strategies to compare; see 'cormorant strategies' (default: all).")
   private List<String> strategies = List.of(Experiment.ALL);
 
   @Option(
       names = "--runs",
       paramLabel = "K",
-      description = "Runs of each with random seeds 1 to K (default: ${DEFAULT-VALUE}).")
+      description = "Runs per strategy, with random seeds 1 to K (default: ${DEFAULT-VALUE}).")
   private int runs = 5;
 
   @Option(
@@ -76,8 +73,7 @@ final class LabReplayCommand implements Callable<Integer> {
       paramLabel = "N",
       converter = Count.class,
       description =
-          "Documents a run may download (default: half of those kept; with all of them every strategy"
-              + " would come to the same).")
+          "Documents per run (default: half of those stored; with all of them, every strategy would end up the same).")
   private @Nullable Long pages;
 
   @Option(
@@ -86,7 +82,7 @@ final class LabReplayCommand implements Callable<Integer> {
       description = "The folder of the comparison (default: lab/replay-NAME).")
   private @Nullable Path out;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   /// What a crawl left to replay.
@@ -163,12 +159,12 @@ final class LabReplayCommand implements Callable<Integer> {
   private void refuseTooLittle(Kept kept, Keep keep) {
     if (kept.kept < FEWEST_PAGES || kept.relevant == 0) {
       throw new BadInput(
-          "%s keeps %d pages, %d of them relevant: too little to replay; it takes %d and a relevant one"
+          "%s keeps %d pages, %d of them relevant: too few to replay; at least %d are needed, one of them relevant"
               .formatted(folder, kept.kept, kept.relevant, FEWEST_PAGES));
     }
     if (keep != Keep.ALL) {
       throw new BadInput(
-          "%s keeps only its relevant pages and those that may be, so a replay could not go astray and all strategies would"
+          "%s has only relevant and maybe pages, so a replay could not go wrong and all strategies would"
                   .formatted(folder)
               + " look equally good. Crawl with --keep all, then replay that.");
     }

@@ -20,9 +20,8 @@ import picocli.CommandLine.Spec;
     name = "report",
     mixinStandardHelpOptions = true,
     description = {
-      "Writes the report of an experiment: one HTML page, and runs.csv, curves.csv and summary.csv"
-          + " beside it.",
-      "`lab run` does so at its end; here it is done again, in another language or as Markdown."
+      "Writes the report of an experiment: an HTML page, with runs.csv, curves.csv and summary.csv next to it.",
+      "'lab run' writes the report when it ends. Use this command for another language or Markdown."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -35,26 +34,27 @@ import picocli.CommandLine.Spec;
 final class LabReportCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", description = "The folder that `lab run --out` wrote.")
+  @Parameters(paramLabel = "DIR", description = "The folder of the experiment ('lab run --out').")
   private Path folder = Path.of("");
 
   @Option(
       names = "--lang",
       paramLabel = "LANG",
       defaultValue = "en",
-      description = "Language of the report: en or zh. (default: ${DEFAULT-VALUE})")
+      description = "Language of the report: en or zh (default: ${DEFAULT-VALUE})")
   private String language = "en";
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Where the page goes, the CSV files beside it. (default: DIR/report.html)")
+      description = "HTML page to write, with the CSV files next to it (default: DIR/report.html).")
   private @Nullable Path out;
 
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "Write the tables as a Markdown page too: the same results, the same bytes.")
+      description =
+          "Also write the tables as a Markdown page; the same results give the same bytes.")
   private @Nullable Path markdown;
 
   @Option(
@@ -63,13 +63,13 @@ final class LabReportCommand implements Runnable {
       hideParamSyntax = true,
       paramLabel = "A,B…",
       description =
-          "The columns of the Markdown page, with the mean ranks by each; times are of one machine on one day.")
+          "Columns of the Markdown page, with the mean ranks by each. Times depend on the machine.")
   private List<String> measures = List.of();
 
   @Option(
       names = "--against",
       paramLabel = "STRATEGY",
-      description = "On the Markdown page, tell the gain of all others over this strategy.")
+      description = "On the Markdown page, show the gain of the others over this strategy.")
   private @Nullable String against;
 
   @Override

@@ -29,13 +29,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Crawls recorded or generated webs with several strategies and says which found most.",
-      "Every run goes through the real loop with one connection. The judge is made ready before, from the topic and"
-          + " 1,000 pages of the web, and is the same for all runs; one that still learns then is made anew for each"
-          + " run. What is really relevant is said by the labels of the web, and beside that by the judge. A run that"
-          + " the folder already has is not run again, so that a grid that was stopped goes on where it was.",
-      "Lists are divided by commas, except before an option: best-first:scorer=anchor,weight=0.3,bfs are two"
-          + " strategies. An option may also be given several times."
+      "Crawls recorded or generated webs with several strategies and compares what they find.",
+      "Every run uses the real crawl loop with one connection. The judge is prepared from the topic and 1,000 pages of the web and shared by all runs; one that keeps learning starts fresh in each run. Results are given by the labels of the web and by the judge. Runs already in the folder are not repeated, so an interrupted grid continues where it stopped.",
+      "Lists are separated by commas, except before an option: best-first:scorer=anchor,weight=0.3,bfs is two strategies. List options may be repeated."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -52,13 +48,14 @@ final class LabRunCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "EXPERIMENT.yaml",
-      description = "A whole grid of runs; see docs/lab.md. Instead of the next seven options.")
+      description =
+          "An experiment file that describes a grid of runs, instead of the next seven options; see docs/lab.md.")
   private @Nullable Path file;
 
   @Option(
       names = "--web",
       paramLabel = "DIR",
-      description = "A recorded web, or gen:KIND,pages=N,seed=S. May be given several times.")
+      description = "A recorded web, or gen:KIND,pages=N,seed=S. May be repeated.")
   private List<String> webs = List.of();
 
   @Option(
@@ -66,7 +63,7 @@ final class LabRunCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "ID|FILE,…",
-      description = "Topics that came with the web, topic files, or all.")
+      description = "Topics of the web, topic files, or 'all'.")
   private List<String> topics = List.of();
 
   @Option(
@@ -74,7 +71,7 @@ final class LabRunCommand implements Callable<Integer> {
       split = StrategyList.COMMA,
       hideParamSyntax = true,
       paramLabel = "A,B…",
-      description = "See 'cormorant strategies'; all for every one there is (default: all).")
+      description = "Strategies to compare, or 'all'; see 'cormorant strategies' (default: all).")
   private List<String> strategies = List.of();
 
   @Option(
@@ -83,7 +80,7 @@ final class LabRunCommand implements Callable<Integer> {
       hideParamSyntax = true,
       paramLabel = "A,B…",
       description =
-          "See 'cormorant judges'; paper takes the one each strategy was published with (default: auto).")
+          "Judges; see 'cormorant judges'. 'paper' selects the one each strategy was published with (default: auto).")
   private List<String> judges = List.of();
 
   @Option(
@@ -91,21 +88,21 @@ final class LabRunCommand implements Callable<Integer> {
       paramLabel = "N",
       converter = Count.class,
       description =
-          "Documents a run may download, or keep with --count kept: 500, 10k (default: 1000).")
+          "Documents per run that may be downloaded (or kept, with --count kept), such as 500 or 10k (default: 1000).")
   private @Nullable Long pages;
 
   @Option(
       names = "--count",
       paramLabel = "WHAT",
       description =
-          "What --pages and --checkpoints count: downloads, or kept, as the paper on Wang-Landau"
-              + " sampling does (default: downloads).")
+          "What --pages and --checkpoints count: 'downloads', or 'kept' as in the paper on Wang-Landau sampling (default: downloads).")
   private @Nullable String counted;
 
   @Option(
       names = "--runs",
       paramLabel = "K",
-      description = "Runs with random seeds 1 to K, which also shuffle the seeds (default: 5).")
+      description =
+          "Number of runs, with random seeds 1 to K, which also shuffle the seeds (default: 5).")
   private @Nullable Integer runs;
 
   @Option(
@@ -113,14 +110,13 @@ final class LabRunCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "N,M…",
-      description =
-          "Downloads after which the harvest is told (default: twenty of equal distance).")
+      description = "Downloads at which the harvest is reported (default: twenty equally spaced).")
   private List<Integer> checkpoints = List.of();
 
   @Option(
       names = "--webs",
       paramLabel = "DIR",
-      description = "Where the webs of an experiment file are that do not lie beside it.")
+      description = "Folder of webs that are not next to the experiment file.")
   private @Nullable Path webFolder;
 
   @Option(
@@ -132,13 +128,14 @@ final class LabRunCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Also write the results here: of one web and topic as a bare object.")
+      description =
+          "Also write the results to this file; for one web and topic, as a single object.")
   private @Nullable Path json;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Runs at the same time (default: one a core).")
+      description = "Number of concurrent runs (default: one per core).")
   private @Nullable Integer threads;
 
   @Override
@@ -176,7 +173,7 @@ final class LabRunCommand implements Callable<Integer> {
     if (both) {
       throw new ParameterException(
           spec.commandLine(),
-          "an experiment file says all that is run; change it there, or leave it out");
+          "an experiment file describes all runs; change it there, or leave the file out");
     }
     return ExperimentFile.read(from);
   }

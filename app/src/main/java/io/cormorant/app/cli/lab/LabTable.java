@@ -90,7 +90,7 @@ final class LabTable {
     String form = "%-" + strategy + "s  %-" + judge + "s  %5s  %9s  %9s  %9s  %9s  %8s%n";
     out.printf(
         Locale.ROOT,
-        "%n%s, %s; mean of all runs, harvest at the last checkpoint, in %%%n",
+        "%n%s, %s; mean of all runs, harvest at the last checkpoint in %%%n",
         heading,
         topics(results));
     out.printf(
@@ -131,8 +131,7 @@ final class LabTable {
     }
     if (kept && rows.stream().anyMatch(Row::isShort)) {
       out.println(
-          "* runs ended before they had kept so many; their harvest is that at the last checkpoint"
-              + " they reached");
+          "* runs that ended before keeping this many; the harvest is from their last checkpoint");
     }
   }
 

@@ -30,10 +30,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Learns from recorded webs with labels what links are worth, for the strategy adaptive.",
-      "Each round crawls every topic of every web with the weights known so far, takes samples of the links that wait"
-          + " and of what they lead to, and fits new weights to all samples. Never report a strategy on a web that its"
-          + " weights were learned on."
+      "Learns link weights for the strategy 'adaptive' from labelled webs.",
+      "Each round crawls every topic of every web with the current weights, samples waiting links and their targets, and fits new weights to all samples. Never evaluate a strategy on a web its weights were learned from."
     },
     footerHeading = "%nExample:%n",
     footer = {
@@ -50,7 +48,7 @@ final class LabTrainCommand implements Callable<Integer> {
       names = "--web",
       required = true,
       paramLabel = "DIR",
-      description = "A recorded web, or gen:KIND,pages=N,seed=S. May be given several times.")
+      description = "A recorded web, or gen:KIND,pages=N,seed=S. May be repeated.")
   private List<String> webs = List.of();
 
   @Option(
@@ -58,7 +56,7 @@ final class LabTrainCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "ID|FILE,…",
-      description = "Topics that came with the webs, or all (default: all).")
+      description = "Topics of the webs, or 'all' (default: all).")
   private List<String> topics = List.of("all");
 
   @Option(
@@ -66,29 +64,33 @@ final class LabTrainCommand implements Callable<Integer> {
       split = StrategyList.COMMA,
       hideParamSyntax = true,
       paramLabel = "A,B…",
-      description = "Judges whose crawls samples are taken of (default: auto,vsm).")
+      description = "Judges to crawl with (default: auto,vsm).")
   private List<String> judges = List.of("auto", "vsm");
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "How often it crawls and fits (default: ${DEFAULT-VALUE}).")
+      description = "Number of rounds (default: ${DEFAULT-VALUE}).")
   private int rounds = 3;
 
   @Option(
       names = "--pages",
       paramLabel = "N",
       converter = Count.class,
-      description = "Documents of each crawl, at least 20 (default: ${DEFAULT-VALUE}).")
+      description = "Documents per crawl, at least 20 (default: ${DEFAULT-VALUE}).")
   private long pages = 1_000;
 
-  @Option(names = "--out", required = true, paramLabel = "FILE", description = "The weights.")
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "File of weights to write.")
   private Path out = Path.of("");
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Crawls at the same time (default: one a core).")
+      description = "Number of concurrent crawls (default: one per core).")
   private @Nullable Integer threads;
 
   @Override

@@ -28,11 +28,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Searches good options of a strategy on some topics and says how much they gain on others.",
-      "A range is option=low..high or option=a|b|c. All combinations are tried where they are at most"
-          + " --most, else so many drawn by chance: first with one run a topic, the best third with two, and"
-          + " so on. The best of all is compared with the strategy as named, on topics that had no part in"
-          + " the search. A search that was stopped goes on where it was."
+      "Searches for good options of a strategy on some topics and measures their gain on others.",
+      "A range is option=low..high or option=a|b|c. If there are more than --most combinations, that many are chosen at random. All are tried with one run per topic, the best third with two, and so on. The best is compared with the strategy as given, on topics not used in the search. An interrupted search continues where it stopped."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -49,7 +46,7 @@ final class LabTuneCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "STRATEGY",
-      description = "Its name; options after a colon stay as they are.")
+      description = "The strategy; options after a colon are kept.")
   private String strategy = "";
 
   @Option(
@@ -58,7 +55,7 @@ final class LabTuneCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "OPTION=RANGE,…",
-      description = "What is searched; see 'cormorant strategies' for the options.")
+      description = "Option ranges to search; see 'cormorant strategies'.")
   private List<String> over = List.of();
 
   @Option(
@@ -74,7 +71,7 @@ final class LabTuneCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "ID,…",
-      description = "Topics that came with the web, at least two; or all.")
+      description = "Topics of the web, at least two, or 'all'.")
   private List<String> topics = List.of();
 
   @Option(
@@ -82,38 +79,38 @@ final class LabTuneCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "ID,…",
-      description = "Topics that only check the result (default: every second one).")
+      description = "Topics used only to check the result (default: every second one).")
   private List<String> heldOut = List.of();
 
   @Option(
       names = "--judge",
       paramLabel = "NAME[:OPTION=VALUE,…]",
-      description = "What is relevant (default: auto).")
+      description = "The judge (default: auto).")
   private String judge = ExperimentFile.DEFAULT_JUDGE;
 
   @Option(
       names = "--pages",
       paramLabel = "N",
       converter = Count.class,
-      description = "Documents a run may download (default: ${DEFAULT-VALUE}).")
+      description = "Documents per run (default: ${DEFAULT-VALUE}).")
   private long pages = 500;
 
   @Option(
       names = "--runs",
       paramLabel = "K",
-      description = "Runs of the last candidates on each topic (default: ${DEFAULT-VALUE}).")
+      description = "Runs of the final candidates on each topic (default: ${DEFAULT-VALUE}).")
   private int runs = 3;
 
   @Option(
       names = "--most",
       paramLabel = "N",
-      description = "Combinations tried at most (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of combinations (default: ${DEFAULT-VALUE}).")
   private int most = 24;
 
   @Option(
       names = "--random-seed",
       paramLabel = "N",
-      description = "For the combinations drawn (default: ${DEFAULT-VALUE}).")
+      description = "Seed for choosing combinations (default: ${DEFAULT-VALUE}).")
   private long randomSeed = 1;
 
   @Option(
@@ -122,7 +119,7 @@ final class LabTuneCommand implements Callable<Integer> {
       description = "The folder of the search (default: lab/tune-STRATEGY).")
   private Path out = Path.of("");
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override

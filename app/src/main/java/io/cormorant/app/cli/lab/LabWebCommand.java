@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "web",
     mixinStandardHelpOptions = true,
-    description = "Makes, describes and serves the webs on which strategies are compared.",
+    description = "Imports, describes, generates and serves webs for comparing strategies.",
     subcommands = {
       LabWebImportCommand.class,
       LabWebStatsCommand.class,
@@ -23,6 +23,6 @@ final class LabWebCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "name what to do: lab web import, lab web stats, lab web generate, lab web serve");
+        "specify a subcommand: lab web import, lab web stats, lab web generate, lab web serve");
   }
 }

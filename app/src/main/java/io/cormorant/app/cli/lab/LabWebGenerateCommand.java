@@ -35,10 +35,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Writes a generated web into a folder as a recorded one, with its topics and the truth about every"
-          + " page, so that other tools can use it.",
-      "Of the endless families of computed pages (calendars, filters) only those nearest to the real pages"
-          + " are written."
+      "Writes a generated web to a folder as a recorded web, with its topics and labels, for use with other tools.",
+      "Of endless families of computed pages (calendars, filters), only those closest to real pages are written."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -53,14 +51,14 @@ final class LabWebGenerateCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "KIND,pages=N,seed=N",
-      description = "Which web; what is left out has its default.")
+      description = "The web to generate; omitted values have defaults.")
   private String which = "";
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       required = true,
-      description = "The folder to make; it must not be there yet.")
+      description = "The folder to create. Must not exist.")
   private Path out = Path.of("");
 
   @Override

@@ -32,9 +32,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Makes a recorded web from WARC files of any tool, from crawl folders, or from folders of HTML files.",
-      "The folders of an HTML folder are host names, as wget --mirror leaves them, unless --base says"
-          + " where it lies. What is damaged is left out and said."
+      "Makes a recorded web from WARC files of any tool, crawl folders or folders of HTML files.",
+      "Folders inside an HTML folder are host names, as with wget --mirror, unless --base gives its URL. Damaged input is skipped and reported."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -56,19 +55,16 @@ final class LabWebImportCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       required = true,
-      description = "The folder to make; it must not be there yet.")
+      description = "The folder to create. Must not exist.")
   private Path out = Path.of("");
 
-  @Option(
-      names = "--base",
-      paramLabel = "URL",
-      description = "Where a folder of HTML files lies in the web.")
+  @Option(names = "--base", paramLabel = "URL", description = "URL of a folder of HTML files.")
   private @Nullable String base;
 
   @Option(
       names = "--topics",
       paramLabel = "FILE",
-      description = "A topics.json to go with it; relevant/ID.txt beside it come along.")
+      description = "A topics.json to include, with relevant/ID.txt next to it.")
   private @Nullable Path topics;
 
   @Override

@@ -37,10 +37,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Serves a recorded or generated web over HTTP until it is interrupted, so that any crawler can be"
-          + " measured on it.",
-      "One port is a server (the Host header names the site) and a proxy at the same time. Pages and links"
-          + " at https are at http here. The log tells in which order the pages were taken."
+      "Serves a recorded or generated web over HTTP until interrupted, so that any crawler can be tested on it.",
+      "The port is both a server (the Host header selects the site) and a proxy. https URLs become http. The log records the order of requests."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -66,15 +64,14 @@ final class LabWebServeCommand implements Callable<Integer> {
       names = "--log",
       paramLabel = "FILE",
       description =
-          "A new file that gets a line for each request: number, time, method, status, number of the"
-              + " page, bytes, URL.")
+          "Log file to create, one line per request: number, time, method, status, page number, bytes, URL.")
   private @Nullable Path log;
 
   @Option(
       names = "--bind",
       paramLabel = "ADDRESS",
       description =
-          "The address to listen on (default: 127.0.0.1, which only this machine reaches).")
+          "The address to listen on (default: 127.0.0.1, reachable from this machine only).")
   private String bind = "127.0.0.1";
 
   @Override
@@ -104,9 +101,9 @@ final class LabWebServeCommand implements Callable<Integer> {
       signals.stop(end::countDown);
       if (!at.getAddress().isLoopbackAddress()) {
         err.println(
-            "note: whoever reaches "
+            "note: anyone who can reach "
                 + bind
-                + " can read this web; leave out --bind to serve this machine only");
+                + " can read this web; without --bind, only this machine can");
       }
       say(server.address());
       end.await();
@@ -126,7 +123,7 @@ final class LabWebServeCommand implements Callable<Integer> {
     String place = at.getAddress().getHostAddress() + ":" + at.getPort();
     PrintWriter out = spec.commandLine().getOut();
     out.println("serving " + web + " on http://" + place + " as server and as proxy");
-    out.println("seeds and links are http://, never https://; as a proxy it is set so:");
+    out.println("seeds and links are http://, never https://. To use it as a proxy:");
     out.println("  cormorant crawl ... --proxy http://" + place + " --contact MAIL --delay 0");
     out.println("  curl, wget, Scrapy, most programs: http_proxy=http://" + place);
     out.printf(

@@ -32,9 +32,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Counts a recorded or generated web: pages, hosts, links, redirects, missing targets, languages.",
-      "For each topic: what links reach from its seeds and at which depth, its relevant pages, and how much"
-          + " more often pages on the topic link to others on it than pages off it do."
+      "Describes a recorded or generated web: pages, hosts, links, redirects, missing targets and languages.",
+      "For each topic: pages reachable from its seeds by depth, relevant pages, and how much more often relevant pages link to relevant pages than other pages do."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -50,7 +49,7 @@ final class LabWebStatsCommand implements Callable<Integer> {
   @Option(names = "--topic", paramLabel = "ID", description = "Only this topic (default: all).")
   private @Nullable String topic;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override

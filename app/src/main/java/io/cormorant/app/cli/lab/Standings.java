@@ -105,10 +105,10 @@ record Standings(String measure, List<Row> rows) {
     }
     if (equals.isEmpty()) {
       Row next = rows.get(1);
-      return "Use %s for this topic: it is clearly ahead of every other, of the next best, %s, by %s."
+      return "Use %s for this topic: it is clearly ahead of all others, and of the next best, %s, by %s."
           .formatted(best().strategy, next.strategy, evidence(Objects.requireNonNull(next.best)));
     }
-    return "No clear winner for this topic: %s has the best mean but cannot be told from %s."
+    return "No clear winner for this topic: %s has the best mean, but the difference from %s is not significant."
         .formatted(best().strategy, String.join(", ", equals.stream().map(Row::strategy).toList()));
   }
 

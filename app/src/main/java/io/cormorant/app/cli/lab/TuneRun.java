@@ -63,7 +63,7 @@ final class TuneRun {
       left = left.subList(0, Math.min(left.size(), round.candidates()));
       err.printf(
           Locale.ROOT,
-          "%d candidates, %d runs each on %d topics%n",
+          "candidates: %d, runs of each: %d, topics: %d%n",
           left.size(),
           round.runs(),
           plan.split.searching.size());
@@ -113,7 +113,7 @@ final class TuneRun {
                 experiment, folder.resolve(part), err, Runtime.getRuntime().availableProcessors())
             .run(new LabWeb.Places(Path.of(""), null), null);
     if (ended.failed()) {
-      throw new CommandFailure("some runs failed, so the search says nothing; see above.");
+      throw new CommandFailure("some runs failed, so the search has no result; see above.");
     }
     return ended.stopped() ? null : ended.results();
   }
@@ -144,15 +144,14 @@ final class TuneRun {
 
     private String sentence() {
       if (paired == null) {
-        return "Nothing that was tried beats %s on the topics it was searched on: stay with it."
-            .formatted(plan.start);
+        return "Nothing tried beats %s on the search topics; keep it.".formatted(plan.start);
       }
       String evidence =
           "on %d topics it was not tuned on, %s gains %s over %s"
               .formatted(plan.split.checking.size(), best, Standings.evidence(paired), plan.start);
       return isBetter()
           ? "Use it: " + evidence + "."
-          : "No clear gain: " + evidence + ", so stay with that.";
+          : "No clear gain: " + evidence + "; keep the original.";
     }
 
     void print(PrintWriter out) {

@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Fetches one URL as a crawl would: robots.txt, guards, redirects, charset, parser.",
-      "Prints the main text of the page (of a feed or sitemap, its links), or explains what happened."
+      "Fetches one URL as a crawl would, with robots.txt, limits, redirects, charset and parser.",
+      "Prints the main text of the page (or the links of a feed or sitemap), or explains what happened."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -59,16 +59,16 @@ public final class FetchCommand implements Callable<Integer> {
   @Option(
       names = "--explain",
       description =
-          "Print addresses, robots.txt, redirects, times, headers, charset and what the parser saw.")
+          "Print addresses, robots.txt rules, redirects, times, headers, charset and what the parser found.")
   private boolean explain;
 
-  @Option(names = "--json", description = "Print all of that as a JSON object for programs.")
+  @Option(names = "--json", description = "Print all of that as JSON.")
   private boolean json;
 
   @Option(
       names = "--topic",
       paramLabel = "TOPIC.yaml",
-      description = "Judge the page too, by the topic and the judge of this file.")
+      description = "Also judge the page by this topic file.")
   private @Nullable Path topic;
 
   @Option(
@@ -80,14 +80,14 @@ public final class FetchCommand implements Callable<Integer> {
   @Option(
       names = "--if-none-match",
       paramLabel = "ETAG",
-      description =
-          "Only if the page is not this version any more: the ETag it had, with its quotes.")
+      description = "Fetch only if the page is no longer this version: an ETag with its quotes.")
   private @Nullable String etag;
 
   @Option(
       names = "--if-modified-since",
       paramLabel = "DATE",
-      description = "Only if it has changed since: its Last-Modified, as the server wrote it.")
+      description =
+          "Fetch only if the page has changed since this Last-Modified, as the server wrote it.")
   private @Nullable String modified;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
@@ -101,7 +101,7 @@ public final class FetchCommand implements Callable<Integer> {
                     new BadInput(
                         "'"
                             + url
-                            + "' is not a URL; write it in full, as https://www.example.org/"));
+                            + "' is not a URL; write it in full, such as https://www.example.org/"));
     CrawlPlan plan = topic == null ? null : PlanFile.read(topic);
     if (plan != null) {
       Assembly.chosenJudge(plan.judge());

@@ -48,10 +48,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Judges pages by a topic: HTML files, URLs (fetched as a crawl would), or all posts of a recorded or generated"
-          + " web or of a crawl's folder.",
-      "Where the web knows which pages are about the topic (labels), it also measures: precision, recall and F1 at the"
-          + " threshold, best F1, area under the ROC curve, calibration error, CPU time."
+      "Judges pages by a topic: HTML files, URLs (fetched as in a crawl), or all documents of a recorded web, generated web or crawl folder.",
+      "If the web has labels that tell which pages are relevant, it also measures precision, recall and F1 at the threshold, best F1, area under the ROC curve, calibration error and CPU time."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -67,7 +65,7 @@ public final class JudgeCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "TOPIC.yaml",
-      description = "A topic file; with --web also the id of a topic that came with the web.")
+      description = "A topic file; with --web, also the ID of a topic of the web.")
   private String topicName = "";
 
   @Parameters(
@@ -81,45 +79,44 @@ public final class JudgeCommand implements Callable<Integer> {
       names = "--web",
       paramLabel = "DIR",
       description =
-          "Judge the posts of a recorded or generated web or the stored pages of a crawl, or find URLs there.")
+          "Judge the documents of a recorded or generated web or the stored pages of a crawl, or read URLs from it.")
   private @Nullable String web;
 
   @Option(
       names = "--judge",
       paramLabel = "NAME|all",
-      description = "The judge, options after a colon, or all (default: that of the topic file).")
+      description = "The judge, with options after a colon, or 'all' (default: set by the topic).")
   private @Nullable String judgeName;
 
-  @Option(names = "--explain", description = "Print what each score rests on.")
+  @Option(names = "--explain", description = "Explain each score.")
   private boolean explain;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Option(
       names = "--sample",
       paramLabel = "N",
-      description = "Judge so many pages of the web, drawn at random.")
+      description = "Judge a random sample of N pages of the web.")
   private @Nullable Integer sample;
 
   @Option(
       names = "--examples-from-labels",
       paramLabel = "K",
       description =
-          "Give the judge K labelled pages as further examples and a background of all kinds, and measure on the"
-              + " rest.")
+          "Give the judge K labelled pages as additional examples and a background of other pages, and measure on the rest.")
   private @Nullable Integer examplesFromLabels;
 
   @Option(
       names = "--draws",
       paramLabel = "N",
-      description = "Means of so many draws of examples (default: 1).")
+      description = "Average over this many draws of examples (default: 1).")
   private @Nullable Integer draws;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "For everything left to chance (default: 1).")
+      description = "Seed of the random number generator (default: 1).")
   private @Nullable Long seed;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
@@ -180,7 +177,7 @@ public final class JudgeCommand implements Callable<Integer> {
         "--examples-from-labels must be at least 1");
     refuse(
         draws != null && examplesFromLabels == null,
-        "--draws draws examples: add --examples-from-labels K");
+        "--draws is about examples; add --examples-from-labels K");
     refuse(draws != null && draws < 1, "--draws must be at least 1");
     refuse(
         seed != null && sample == null && examplesFromLabels == null,

@@ -112,7 +112,7 @@ public final class PageSource {
     }
     if (!Files.isRegularFile(path)) {
       throw new BadInput(
-          "there is no file '" + name + "'; write a URL in full, as https://www.example.org/");
+          "there is no file '" + name + "'; write a URL in full, such as https://www.example.org/");
     }
     try (InputStream in = Files.newInputStream(path)) {
       Url url = Url.of("http://" + NOBODY + path.toUri().getRawPath());

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "engines",
     mixinStandardHelpOptions = true,
-    description = "Lists the search engines that can be asked for pages, with their options.",
+    description = "Lists the search engines, with their options.",
     footerHeading = "%nExamples:%n",
     footer = {"  cormorant engines", "  cormorant engines searxng"})
 public final class EnginesCommand implements Runnable {
@@ -24,10 +24,10 @@ public final class EnginesCommand implements Runnable {
   @Parameters(
       paramLabel = "NAME",
       arity = "0..1",
-      description = "Explain this one: what it knows, its options and how to ask for it.")
+      description = "Explain this search engine: what it can do, its options and how to use it.")
   private @Nullable String name;
 
-  @Option(names = "--json", description = "Print JSON for programs: an array, or one object.")
+  @Option(names = "--json", description = "Print JSON: an array, or one object.")
   private boolean json;
 
   @Override

@@ -10,11 +10,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "judges",
     mixinStandardHelpOptions = true,
-    description = "Lists the judges with their options and where they come from.")
+    description = "Lists the judges, with their options and sources.")
 public final class JudgesCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--json", description = "Print a JSON array for programs.")
+  @Option(names = "--json", description = "Print a JSON array.")
   private boolean json;
 
   @Override

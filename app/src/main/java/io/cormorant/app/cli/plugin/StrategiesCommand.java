@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "strategies",
     mixinStandardHelpOptions = true,
-    description = "Lists the crawl strategies with their options and where they come from.",
+    description = "Lists the crawl strategies, with their options and sources.",
     footerHeading = "%nExamples:%n",
     footer = {"  cormorant strategies", "  cormorant strategies fish-improved"})
 public final class StrategiesCommand implements Runnable {
@@ -24,10 +24,10 @@ public final class StrategiesCommand implements Runnable {
   @Parameters(
       paramLabel = "NAME",
       arity = "0..1",
-      description = "Explain this one: its idea, source, options, cost and how to ask for it.")
+      description = "Explain this strategy: its idea, source, options, cost and how to use it.")
   private @Nullable String name;
 
-  @Option(names = "--json", description = "Print JSON for programs: an array, or one object.")
+  @Option(names = "--json", description = "Print JSON: an array, or one object.")
   private boolean json;
 
   @Override

@@ -21,9 +21,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Packs a portal into one file: its accounts, settings and topics, and everything its crawls found.",
-      "The portal must be stopped meanwhile. The file holds hashes of passwords and is for its owner only;"
-          + " it can be restored into any of the databases that a portal can use."
+      "Backs up a portal to one file: accounts, settings, topics and everything its crawls found.",
+      "The portal must be stopped. The file contains password hashes, so only its owner can read it. It can be restored into any supported database."
     },
     footerHeading = "%nExample:%n",
     footer = "  cormorant backup --data cormorant-data --out portal.zip")
@@ -36,7 +35,7 @@ public final class BackupCommand implements Runnable {
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "The file to write; it must not be there yet.")
+      description = "The file to write. Must not exist.")
   private Path out = Path.of("");
 
   @Override
@@ -44,7 +43,7 @@ public final class BackupCommand implements Runnable {
     Path data = place.data(ServeCommand.USUAL_DATA);
     refuseUnlessPortal(data);
     if (Files.exists(out)) {
-      throw new BadInput("--out " + out + " is there already; name another file");
+      throw new BadInput("--out " + out + " already exists; choose another file");
     }
     Contents packed;
     try (PortalStore store = place.open()) {
@@ -62,7 +61,7 @@ public final class BackupCommand implements Runnable {
             ? Files.isDirectory(data.resolve("db"))
             : Files.isDirectory(data.resolve("topics"));
     if (!there) {
-      throw new BadInput("there is no portal in " + data + "; name its folder with --data");
+      throw new BadInput("there is no portal in " + data + "; specify its folder with --data");
     }
   }
 }

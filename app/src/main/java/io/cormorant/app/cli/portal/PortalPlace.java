@@ -15,7 +15,7 @@ final class PortalPlace {
       names = "--data",
       paramLabel = "DIR",
       description =
-          "The portal's data folder (default: cormorant-data; cormorant-demo for a web that is not live).")
+          "Data folder of the portal (default: cormorant-data, or cormorant-demo if the web is not live).")
   private @Nullable Path data;
 
   @Option(
@@ -30,7 +30,7 @@ final class PortalPlace {
   @Option(
       names = "--database-user",
       paramLabel = "USER",
-      description = "Its user. The password is read from the variable " + PASSWORD + ".")
+      description = "Database user. The password is read from " + PASSWORD + ".")
   private @Nullable String user;
 
   Path data(String usual) {

@@ -17,9 +17,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Makes a portal from a back-up, in a new folder and an empty database, wholly or not at all.",
-      "Crawls that ran when it was made go on when the portal is started. Do not run both that portal and the"
-          + " one it is a copy of: they would ask the same sites twice."
+      "Restores a portal from a backup into a new folder and an empty database, completely or not at all.",
+      "Crawls that were running at the time of the backup continue when the portal is started. Do not run the original and the restored portal together: they would crawl the same sites twice."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -29,7 +28,7 @@ import picocli.CommandLine.Spec;
 public final class RestoreCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "FILE", description = "The back-up.")
+  @Parameters(paramLabel = "FILE", description = "The backup file.")
   private Path file = Path.of("");
 
   @Mixin private PortalPlace place = new PortalPlace();

@@ -33,10 +33,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Serves the portal: describe topics, watch their crawls and search what they kept, in a browser.",
-      "It listens on this machine only, unless --address says otherwise. The first start prints a link by which the"
-          + " administrator's account is created; or set CORMORANT_ADMIN_PASSWORD (and CORMORANT_ADMIN for the name)."
-          + " Ctrl-C saves all crawls; they continue when the portal is started again."
+      "Serves the portal, in which you describe topics, watch their crawls and search kept pages in a browser.",
+      "Listens on this machine only, unless --address says otherwise. The first start prints a link for creating the administrator's account; alternatively, set CORMORANT_ADMIN_PASSWORD (and CORMORANT_ADMIN for the name). Ctrl-C saves all crawls; they continue when the portal is started again."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -60,8 +58,7 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--web",
       paramLabel = "WEB",
       description =
-          "Crawl this web instead of the live one, as 'crawl --web' names it: a recorded one, or"
-              + " generated:plain,pages=20000,seed=7.")
+          "Crawl a recorded or generated web instead of the live web, as with 'crawl --web'.")
   private @Nullable String web;
 
   @Mixin private PortalPlace place = new PortalPlace();
@@ -70,61 +67,60 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--address",
       paramLabel = "ADDRESS",
       defaultValue = PortalSettings.LOOPBACK,
-      description = "Listen there (default: ${DEFAULT-VALUE}; 0.0.0.0 for all).")
+      description = "Address to listen on (default: ${DEFAULT-VALUE}; 0.0.0.0 for all).")
   private String address = PortalSettings.LOOPBACK;
 
   @Option(
       names = "--port",
       paramLabel = "N",
       defaultValue = "8417",
-      description = "Listen at this port; 0 for any free one (default: ${DEFAULT-VALUE}).")
+      description = "Port to listen on; 0 for any free one (default: ${DEFAULT-VALUE}).")
   private int port = PortalSettings.USUAL_PORT;
 
   @Option(
       names = "--base-path",
       paramLabel = "PATH",
       defaultValue = "",
-      description = "The path under which a reverse proxy shows the portal, such as /crawler.")
+      description = "Path under which a reverse proxy serves the portal, such as /crawler.")
   private String basePath = "";
 
   @Option(
       names = "--behind-proxy",
       description =
-          "Trust X-Forwarded-… headers. Only if a reverse proxy sets them and nobody else reaches the port.")
+          "Trust X-Forwarded-… headers. Use only if a reverse proxy sets them and nothing else can reach the port.")
   private boolean behindProxy;
 
   @Option(
       names = "--contact",
       paramLabel = "MAIL|URL",
       description =
-          "Where the people whose sites are crawled can reach you. The live web needs it.")
+          "An email address or URL where site owners can reach you. Required to crawl the live web.")
   private @Nullable String contact;
 
   @Option(
       names = "--allow-private",
-      description = "Crawls may ask this machine and private networks too.")
+      description = "Let crawls fetch from this machine and private networks.")
   private boolean allowPrivate;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME[:OPTION=VALUE,…]",
       description =
-          "A search engine that suggests seeds; may be repeated. 'cormorant engines' lists them.")
+          "A search engine that suggests seeds; see 'cormorant engines'. May be repeated.")
   private List<String> engines = List.of();
 
   @Option(
       names = "--running",
       paramLabel = "N",
       defaultValue = "5",
-      description = "Crawls that run at the same time; others wait (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of running crawls; others wait (default: ${DEFAULT-VALUE}).")
   private int running = PortalSettings.USUAL_RUNNING;
 
   @Option(
       names = "--cluster",
       paramLabel = "ADDRESS",
       description =
-          "Let workers run the crawls ('cormorant worker'), reached by a RabbitMQ broker:"
-              + " amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
+          "Let workers ('cormorant worker') run the crawls, through a RabbitMQ broker: amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
   private @Nullable String cluster;
 
   @Mixin private BrokerOptions broker = new BrokerOptions();
@@ -132,33 +128,27 @@ public final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--public-url",
       paramLabel = "URL",
-      description =
-          "What links in messages begin with; default: the address that the portal listens at.")
+      description = "Base URL of links in messages (default: the address the portal listens on).")
   private @Nullable String publicUrl;
 
   @Option(
       names = "--mail",
       paramLabel = "SERVER",
       description =
-          "Send mail by this server: smtp[s]://[USER@]HOST[:PORT], and --mail-from. Its password is in"
-              + " CORMORANT_MAIL_PASSWORD.")
+          "Mail server: smtp[s]://[USER@]HOST[:PORT]. Needs --mail-from. The password is read from CORMORANT_MAIL_PASSWORD.")
   private @Nullable String mail;
 
-  @Option(
-      names = "--mail-from",
-      paramLabel = "ADDRESS",
-      description = "The address that mail is sent from.")
+  @Option(names = "--mail-from", paramLabel = "ADDRESS", description = "Sender address of mail.")
   private @Nullable String mailFrom;
 
   @Option(
       names = "--phone",
       paramLabel = "URL",
       description =
-          "Send texts by this gateway, such as https://ntfy.example/{to}. Where {text} is missing, the text is what is"
-              + " posted there.")
+          "Gateway for text messages, such as https://ntfy.example/{to}. If {text} is missing, the text is posted as the body.")
   private @Nullable String phone;
 
-  @Option(names = "--log-json", description = "Write log lines as JSON objects.")
+  @Option(names = "--log-json", description = "Write the log as JSON.")
   private boolean jsonLogs;
 
   @Override
@@ -169,7 +159,7 @@ public final class ServeCommand implements Callable<Integer> {
     err.println(
         settings.web() == null
             ? "starting the portal …"
-            : "opening a web to crawl, and starting the portal …");
+            : "opening the web to crawl and starting the portal …");
     try (Signals signals = new Signals(err);
         Portal portal =
             Portal.start(
@@ -205,23 +195,22 @@ public final class ServeCommand implements Callable<Integer> {
     String crawled = crawled();
     if (crawled == null && contact == null && !allowPrivate) {
       throw new BadInput(
-          "the live web is not crawled without a contact: give --contact MAIL|URL, so that the people whose sites"
-              + " you crawl can reach you; or try --demo");
+          "crawling the live web requires --contact MAIL|URL, so that site owners can reach you; or try --demo");
     }
     if (port < 0 || port > 65_535) {
-      throw new BadInput("--port is from 0 to 65535");
+      throw new BadInput("--port must be from 0 to 65535");
     }
     if (running < 1 || running > 100) {
-      throw new BadInput("--running is from 1 to 100");
+      throw new BadInput("--running must be from 1 to 100");
     }
     if (!basePath.isEmpty() && (!basePath.startsWith("/") || basePath.endsWith("/"))) {
       throw new BadInput(
-          "--base-path begins with a slash and does not end with one, such as /crawler");
+          "--base-path must begin with a slash and not end with one, such as /crawler");
     }
     try {
       InetAddress.getByName(address);
     } catch (UnknownHostException e) {
-      throw new BadInput("--address " + address + " is no address of this machine");
+      throw new BadInput("--address " + address + " is not an address of this machine");
     }
     return new PortalSettings(
         place.data(crawled == null ? USUAL_DATA : DEMO_DATA),
@@ -242,7 +231,7 @@ public final class ServeCommand implements Callable<Integer> {
   /// How people are reached who are not looking.
   private PushSettings push() {
     if ((mail == null) != (mailFrom == null)) {
-      throw new BadInput("--mail and --mail-from go together: a server and an address");
+      throw new BadInput("give both --mail and --mail-from, or neither");
     }
     MailSettings server =
         mail == null || mailFrom == null
@@ -259,9 +248,9 @@ public final class ServeCommand implements Callable<Integer> {
         return url;
       }
     } catch (URISyntaxException e) {
-      throw new BadInput("--public-url '%s' is no address: %s".formatted(text, e.getReason()));
+      throw new BadInput("--public-url '%s' is not a URL: %s".formatted(text, e.getReason()));
     }
-    throw new BadInput("--public-url '%s' is no http or https address".formatted(text));
+    throw new BadInput("--public-url '%s' is not an http or https URL".formatted(text));
   }
 
   /// The web that is crawled; null for the live one.
@@ -270,7 +259,7 @@ public final class ServeCommand implements Callable<Integer> {
       return demo ? DEMO_WEB : null;
     }
     if (demo) {
-      throw new BadInput("--demo and --web each name a web to crawl; give one of them");
+      throw new BadInput("give either --demo or --web, not both");
     }
     String named = Webs.named(web);
     return named.equals(CrawlPlan.LIVE) ? null : named;

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Manages the accounts of a portal.",
-      "A portal that keeps its database in its data folder must be stopped meanwhile; or use its Administration page."
+      "Stop a portal that keeps its database in its data folder first, or use its Administration page instead."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -40,7 +40,8 @@ public final class UserCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: list, add, invite, disable, enable or reset-password");
+        spec.commandLine(),
+        "specify a subcommand: list, add, invite, disable, enable or reset-password");
   }
 
   @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the accounts.")
@@ -63,8 +64,7 @@ public final class UserCommand implements Runnable {
   @Command(
       name = "add",
       mixinStandardHelpOptions = true,
-      description =
-          "Adds an account. The password is read from the variable " + PASSWORD + ", or asked for.")
+      description = "Adds an account. The password is read from " + PASSWORD + ", or prompted for.")
   int add(
       @Mixin PortalPlace place,
       @Parameters(paramLabel = "NAME") String name,
@@ -81,7 +81,7 @@ public final class UserCommand implements Runnable {
   @Command(
       name = "invite",
       mixinStandardHelpOptions = true,
-      description = "Prints the path of a link by which one person can create an account.")
+      description = "Prints the path of an invitation link for one new account.")
   int invite(
       @Mixin PortalPlace place,
       @Option(names = "--admin", description = "The account may manage the portal.")
@@ -95,7 +95,7 @@ public final class UserCommand implements Runnable {
           .println(
               "/invite/"
                   + secret
-                  + "\nPut the portal's address before it. It works once, for 7 days.");
+                  + "\nPrefix it with the address of the portal. It works once, within 7 days.");
     }
     return 0;
   }
@@ -103,7 +103,7 @@ public final class UserCommand implements Runnable {
   @Command(
       name = "disable",
       mixinStandardHelpOptions = true,
-      description = "Disables an account; what it has stays.")
+      description = "Disables an account. Its data is kept.")
   int disable(@Mixin PortalPlace place, @Parameters(paramLabel = "NAME") String name) {
     return enabled(place, name, false);
   }
@@ -128,7 +128,7 @@ public final class UserCommand implements Runnable {
   @Command(
       name = "reset-password",
       mixinStandardHelpOptions = true,
-      description = "Gives an account a new password and prints it.")
+      description = "Resets the password of an account and prints the new one.")
   int resetPassword(@Mixin PortalPlace place, @Parameters(paramLabel = "NAME") String name) {
     try (PortalStore store = place.open()) {
       Accounts accounts = accounts(store);
@@ -164,7 +164,7 @@ public final class UserCommand implements Runnable {
             ? console.readPassword("Password of %s: ", name)
             : null;
     if (typed == null) {
-      throw new BadInput("set the variable " + PASSWORD + " to the password of " + name);
+      throw new BadInput("set " + PASSWORD + " to the password of " + name);
     }
     return new String(typed);
   }

@@ -43,10 +43,10 @@ public final class InitCommand implements Runnable {
   @Option(
       names = "--name",
       paramLabel = "TEXT",
-      description = "What the topic is called (default: " + USUAL_NAME + ").")
+      description = "Name of the topic (default: " + USUAL_NAME + ").")
   private @Nullable String name;
 
-  @Option(names = "--no-questions", description = "Ask nothing, also on a terminal.")
+  @Option(names = "--no-questions", description = "Do not ask questions, even on a terminal.")
   private boolean quiet;
 
   @Override
@@ -79,7 +79,7 @@ public final class InitCommand implements Runnable {
     try {
       Files.writeString(file, yaml, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
-      throw new CommandFailure(file + " is already there; choose another name or remove it.");
+      throw new CommandFailure(file + " already exists; choose another name or remove it.");
     } catch (IOException e) {
       throw new CommandFailure(file + " cannot be written: " + e.getMessage());
     }
@@ -88,7 +88,7 @@ public final class InitCommand implements Runnable {
         .println(
             next.isEmpty()
                 ? file
-                    + " written. Put in your words and seeds, then run: cormorant crawl "
+                    + " written. Enter your keywords and seeds, then run: cormorant crawl "
                     + ShellWord.of(file)
                 : next);
   }

@@ -55,7 +55,7 @@ final class SuggestReport {
     Double threshold = suggestion.threshold();
     out.println(
         threshold == null
-            ? "threshold: left to the judge, there is nothing to part the pages from"
+            ? "threshold: left to the judge, since there are no other pages to compare with"
             : String.format(Locale.ROOT, "threshold: %.3f (%s)", threshold, TopicProposal.JUDGE));
     taken(out, "pages of the topic", suggestion.good(), true);
     taken(out, "other pages", suggestion.others(), false);
@@ -90,7 +90,7 @@ final class SuggestReport {
     out.printf(Locale.ROOT, "would accept %,d of %,d %s%n", taken.size(), scored.size(), what);
     (wanted ? taken.reversed() : taken).stream().limit(SHOWN).forEach(s -> line(out, s));
     if (!left.isEmpty()) {
-      out.printf(Locale.ROOT, "would reject %,d of them, the nearest:%n", left.size());
+      out.printf(Locale.ROOT, "would reject %,d of them; the closest:%n", left.size());
       left.stream().limit(SHOWN).forEach(s -> line(out, s));
     }
   }
@@ -107,7 +107,7 @@ final class SuggestReport {
   /// The topic file.
   String yaml() {
     StringBuilder yaml =
-        new StringBuilder("# Proposed by `cormorant topic suggest`; look it over.\n");
+        new StringBuilder("# Proposed by 'cormorant topic suggest'. Please review.\n");
     yaml.append("name: ").append(Beginnings.quoted(name)).append('\n');
     if (suggestion.language() != null) {
       yaml.append("language: ").append(suggestion.language()).append('\n');

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "topic",
     mixinStandardHelpOptions = true,
-    description = "Helps to write a topic file.",
+    description = "Helps you write a topic file.",
     subcommands = {TopicSuggestCommand.class, TopicEnrichCommand.class})
 public final class TopicCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -17,6 +17,6 @@ public final class TopicCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name what to do: topic suggest or topic enrich");
+        spec.commandLine(), "specify a subcommand: topic suggest or topic enrich");
   }
 }

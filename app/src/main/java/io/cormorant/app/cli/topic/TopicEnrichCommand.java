@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.topic;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.core.Topic;
 import io.cormorant.crawls.Json;
@@ -34,10 +35,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Finds words that a topic lacks in the pages of a pilot crawl.",
-      "Looks for association rules between the words of paragraphs, and for subjects by LDA; writes a",
-      "new topic file with what it found, for you to review.",
-      "Pages that are not about the topic help to tell its words apart: crawl with --keep all."
+      "Finds words missing from a topic in the pages of a pilot crawl.",
+      "Looks for association rules between the words of paragraphs, and for subjects by LDA. Writes a",
+      "new topic file with the words it found, for you to review.",
+      "Pages that are not about the topic help to recognize its words: crawl with --keep all."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -50,48 +51,48 @@ final class TopicEnrichCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(index = "0", paramLabel = "TOPIC.yaml", description = "The topic to begin with.")
+  @Parameters(index = "0", paramLabel = "TOPIC.yaml", description = "The topic file to start from.")
   private Path topicFile = Path.of("");
 
   @Parameters(
       index = "1",
       paramLabel = "DIR|FILE",
-      description = "The folder of a crawl, or its pages as 'export' wrote them (JSON lines).")
+      description = "A crawl folder, or a JSONL file written by 'export'.")
   private Path source = Path.of("");
 
   @Option(
       names = "--out",
       paramLabel = "NEW.yaml",
-      description = "The file to write (default: TOPIC.enriched.yaml). It must not exist.")
+      description = "The file to write (default: TOPIC.enriched.yaml). Must not exist.")
   private @Nullable Path out;
 
   @Option(
       names = "--words",
       paramLabel = "N",
-      description = "At most so many new words, the heaviest (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of new words (default: ${DEFAULT-VALUE}).")
   private int words = Enrichment.DEFAULT_MOST;
 
   @Option(
       names = "--min-support",
       paramLabel = "X",
       description =
-          "Share of the paragraphs with a keyword a rule must hold in (default: ${DEFAULT-VALUE}).")
+          "Minimum share of the paragraphs with a keyword in which a rule holds (default: ${DEFAULT-VALUE}).")
   private double minSupport = Enrichment.DEFAULT_SUPPORT;
 
   @Option(
       names = "--min-confidence",
       paramLabel = "X",
       description =
-          "Share of the paragraphs with a word that must have the keyword (default: ${DEFAULT-VALUE}).")
+          "Minimum share of the paragraphs with a word that also have the keyword (default: ${DEFAULT-VALUE}).")
   private double minConfidence = Enrichment.DEFAULT_CONFIDENCE;
 
   @Option(
       names = "--subjects",
       paramLabel = "N",
-      description = "Subjects LDA parts the pages into (default: ${DEFAULT-VALUE}).")
+      description = "Number of LDA subjects (default: ${DEFAULT-VALUE}).")
   private int subjects = Enrichment.DEFAULT_SUBJECTS;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override
@@ -136,7 +137,10 @@ final class TopicEnrichCommand implements Runnable {
     new CorpusTexts(source, language, new Counting(err, "pages read"))
         .each(text -> left[0] += corpus.add(text) ? 0 : 1);
     if (left[0] > 0) {
-      err.printf(Locale.ROOT, "note: %,d more pages were left out: too much text%n", left[0]);
+      err.printf(
+          Locale.ROOT,
+          "note: %,d more pages were skipped because there is too much text%n",
+          left[0]);
     }
     return corpus;
   }
@@ -163,7 +167,7 @@ final class TopicEnrichCommand implements Runnable {
   }
 
   private static String there(Path target) {
-    return target + " is already there; choose another name with --out or remove it.";
+    return target + " already exists; choose another name with --out or remove it.";
   }
 
   private void say(Corpus corpus, List<Addition> additions, Path target) {
@@ -174,13 +178,13 @@ final class TopicEnrichCommand implements Runnable {
     }
     out.printf(
         Locale.ROOT,
-        "%,d pages, %,d paragraphs read: %,d new words%n",
-        corpus.pages(),
-        corpus.paragraphs(),
-        additions.size());
+        "%s, %s read: %s%n",
+        Count.of(corpus.pages(), "page"),
+        Count.of(corpus.paragraphs(), "paragraph"),
+        Count.of(additions.size(), "new word"));
     out.println(
         additions.isEmpty()
-            ? "nothing was written. More pages, a lower --min-support or more keywords may help."
+            ? "nothing was written. Try more pages, a lower --min-support or more keywords."
             : target + " written. Review it: it is a proposal.");
   }
 

@@ -55,11 +55,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Proposes keywords with weights, a threshold and what they would take, from a text, from example pages, or from a"
-          + " crawl.",
-      "--web gives pages to compare with: a recorded web or a crawl's folder. Without it, words that are frequent"
-          + " everywhere cannot be told. From --web alone: what the crawl in that folder found relevant against the"
-          + " rest of what it kept (crawl with --keep all)."
+      "Proposes weighted keywords and a threshold from a text, example pages or a crawl, and shows which pages they would accept.",
+      "--web names pages to compare with: a recorded web or a crawl folder. Without it, common words cannot be told from words of the topic. With --web alone, the relevant pages of that crawl are compared with the other pages it stored, so crawl with --keep all."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -78,51 +75,56 @@ final class TopicSuggestCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "FILE|URL",
-      description = "Pages to try the proposal on, besides those it is made from.")
+      description = "More pages to test the proposal on.")
   private List<String> names = List.of();
 
-  @Option(names = "--text", paramLabel = "TEXT", description = "What is wanted, in your words.")
+  @Option(
+      names = "--text",
+      paramLabel = "TEXT",
+      description = "A description of the pages you want.")
   private @Nullable String text;
 
   @Option(
       names = "--examples",
       paramLabel = "FILE",
-      description = "Pages that are wanted, one URL a line.")
+      description = "File of example pages, one URL per line.")
   private @Nullable Path examples;
 
   @Option(
       names = "--web",
       paramLabel = "DIR",
-      description = "A recorded web or a crawl's folder; examples are looked for there.")
+      description =
+          "A recorded web or crawl folder to compare with; examples are read from it if it has them.")
   private @Nullable String web;
 
   @Option(
       names = "--keywords",
       paramLabel = "N",
       defaultValue = "15",
-      description = "Propose at most so many (default: ${DEFAULT-VALUE}).")
+      description = "Maximum number of keywords (default: ${DEFAULT-VALUE}).")
   private int most = TopicWish.USUAL_MOST;
 
   @Option(
       names = "--lang",
       paramLabel = "TAG",
       description =
-          "Language of the wanted pages: en, zh, de and the like (default: that of the crawl in --web, if it has one).")
+          "Language of the pages you want, such as en, zh or de (default: the language of the crawl in --web, if it has one).")
   private @Nullable String language;
 
-  @Option(names = "--name", paramLabel = "NAME", description = "What the topic is called.")
+  @Option(names = "--name", paramLabel = "NAME", description = "Name of the topic.")
   private @Nullable String name;
 
   @Option(
       names = "--seeds",
       paramLabel = "FILE",
-      description = "Where a crawl is to begin (default: the examples, or the crawl's own).")
+      description =
+          "File of seeds for the topic file, one URL per line (default: the examples, or the seeds of the crawl in --web).")
   private @Nullable Path seeds;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Write a topic file.")
+  @Option(names = "--out", paramLabel = "FILE", description = "Topic file to write.")
   private @Nullable Path out;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
@@ -131,15 +133,15 @@ final class TopicSuggestCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     if (text == null && examples == null && web == null) {
       throw new ParameterException(
-          spec.commandLine(), "say what is wanted: --text, --examples or --web");
+          spec.commandLine(), "describe what you want with --text, --examples or --web");
     }
     if (out != null && Files.exists(out)) {
-      throw new BadInput(out + " is already there; choose another name or remove it");
+      throw new BadInput(out + " already exists; choose another name or remove it");
     }
     PrintWriter err = spec.commandLine().getErr();
     List<Url> wanted = examples == null ? List.of() : SeedFile.read(examples);
     if (examples != null && wanted.isEmpty()) {
-      throw new BadInput(examples + " names no page: write one address a line");
+      throw new BadInput(examples + " contains no URL; write one per line");
     }
     Access access = live.access(null);
     Beginnings begin = new Beginnings(text, wanted, beginnings(wanted), access);
@@ -181,8 +183,7 @@ final class TopicSuggestCommand implements Callable<Integer> {
       others.removeIf(page -> relevant.contains(page.url()));
       if (others.isEmpty()) {
         err.println(
-            "note: there are no other pages to compare with, so frequent words are not told apart; crawl with"
-                + " --keep all");
+            "note: there are no other pages to compare with, so common words are not filtered out; crawl with --keep all");
       }
     }
     Collections.shuffle(others, new Random(SEED));
@@ -216,7 +217,7 @@ final class TopicSuggestCommand implements Callable<Integer> {
   private Set<Url> foundRelevant() {
     if (!isCrawl()) {
       throw new BadInput(
-          web + " does not say which of its pages are wanted: add --text or --examples");
+          web + " does not tell which of its pages you want; add --text or --examples");
     }
     Set<Url> found = new HashSet<>();
     try (Stream<VisitLine> visits = CrawlFolder.open(Path.of("" + web)).visits()) {
@@ -245,13 +246,13 @@ final class TopicSuggestCommand implements Callable<Integer> {
     try {
       Files.writeString(out, report.yaml(), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
-      throw new BadInput(out + " is already there; choose another name or remove it");
+      throw new BadInput(out + " already exists; choose another name or remove it");
     } catch (IOException e) {
       throw new CommandFailure(out + " cannot be written: " + e.getMessage());
     }
     err.println(
         begin.seeds().isEmpty()
             ? out + " written. Add seeds, then run: cormorant crawl " + ShellWord.of(out)
-            : out + " written. Look it over, then run: cormorant crawl " + ShellWord.of(out));
+            : out + " written. Review it, then run: cormorant crawl " + ShellWord.of(out));
   }
 }

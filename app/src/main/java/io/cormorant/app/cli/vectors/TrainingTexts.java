@@ -57,8 +57,7 @@ final class TrainingTexts {
     if (count == 0) {
       throw new BadInput(
           source
-              + " has no text in it: the folder of a crawl that kept pages is wanted, or a file with"
-              + " an object such as {\"text\": \"…\"} a line");
+              + " contains no text; give the folder of a crawl that kept pages, or a file with one object such as {\"text\": \"…\"} per line");
     }
     return count;
   }
@@ -98,6 +97,6 @@ final class TrainingTexts {
     } catch (JacksonException e) {
       // said below
     }
-    throw lines.wrong("is not a JSON object: one with a 'text' is wanted in each line");
+    throw lines.wrong("is not a JSON object with a 'text'; each line must be one");
   }
 }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "vectors",
     mixinStandardHelpOptions = true,
-    description = "Trains word vectors on your texts, and looks at them.",
+    description = "Trains word vectors on your texts and inspects them.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant vectors train corpus --out words.vec",
@@ -22,6 +22,6 @@ public final class VectorsCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name what to do: vectors train, vectors near");
+        spec.commandLine(), "specify a subcommand: vectors train, vectors near");
   }
 }

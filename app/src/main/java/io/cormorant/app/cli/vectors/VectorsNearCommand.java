@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     name = "near",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Lists the words nearest to one, with the cosine of their vectors.",
+    description = "Lists the words nearest to a word, with their cosine similarity.",
     footerHeading = "%nExample:%n",
     footer = "  cormorant vectors near words.vec 暴雨 --top 20")
 final class VectorsNearCommand implements Runnable {
@@ -29,7 +29,8 @@ final class VectorsNearCommand implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "Word vectors as word2vec and fastText write them; .gz is unpacked.")
+      description =
+          "Word vectors in the text format of word2vec and fastText; may be compressed (.gz).")
   private Path file = Path.of("");
 
   @Parameters(index = "1", paramLabel = "WORD", description = "The word.")
@@ -38,16 +39,16 @@ final class VectorsNearCommand implements Runnable {
   @Option(
       names = "--top",
       paramLabel = "N",
-      description = "How many; ${DEFAULT-VALUE} if nothing is said.")
+      description = "Number of words to list (default: ${DEFAULT-VALUE}).")
   private int top = 10;
 
   @Option(
       names = "--words",
       paramLabel = "N",
-      description = "Read so many words of the file, the most frequent; ${DEFAULT-VALUE}.")
+      description = "Read only the N most frequent words of the file (default: ${DEFAULT-VALUE}).")
   private int most = WordVectors.USUAL_MOST;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Trains word vectors (word2vec, skip-gram) on the kept pages of a crawl, or on a JSONL file.",
-      "Traditional characters are folded to simplified, texts are segmented, stop words left out.",
-      "The same texts, settings and seed give the same file. Memory does not grow with the texts."
+      "Traditional Chinese characters are converted to simplified, texts are segmented, and stop words are left out.",
+      "The same texts, settings and seed give the same file. Memory use does not depend on the amount of text."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -44,8 +44,8 @@ final class VectorsTrainCommand implements Runnable {
   @Parameters(
       paramLabel = "DIR|FILE",
       description = {
-        "The folder of a crawl; or a file with a JSON object a line, as 'export' writes it,",
-        "whose 'text' is read and, if there is one, its 'title'. A name in .gz is unpacked."
+        "A crawl folder, or a JSONL file as written by 'export', with",
+        "'text' and optionally 'title' in each line. May be compressed (.gz)."
       })
   private Path source = Path.of("");
 
@@ -53,43 +53,47 @@ final class VectorsTrainCommand implements Runnable {
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where the vectors go: a text file as word2vec and fastText write it.")
+      description = "File to write, in the text format of word2vec and fastText.")
   private Path out = Path.of("");
 
   @Option(
       names = "--dimension",
       paramLabel = "N",
-      description = "Numbers of a vector; ${DEFAULT-VALUE} if nothing is said.")
+      description = "Dimension of the vectors (default: ${DEFAULT-VALUE}).")
   private int dimension = Settings.STANDARD.dimension();
 
   @Option(
       names = "--window",
       paramLabel = "N",
-      description = "Words on each side that count as near; ${DEFAULT-VALUE}.")
+      description = "Context words on each side (default: ${DEFAULT-VALUE}).")
   private int window = Settings.STANDARD.window();
 
   @Option(
       names = "--epochs",
       paramLabel = "N",
-      description = "How often to go through the texts; ${DEFAULT-VALUE}.")
+      description = "Passes over the texts (default: ${DEFAULT-VALUE}).")
   private int epochs = Settings.STANDARD.epochs();
 
   @Option(
       names = "--min-count",
       paramLabel = "N",
-      description = "Words that come less often get no vector; ${DEFAULT-VALUE}.")
+      description = "Minimum frequency of a word (default: ${DEFAULT-VALUE}).")
   private int fewest = Settings.STANDARD.fewest();
 
   @Option(
       names = "--words",
       paramLabel = "N",
-      description = "So many words get a vector at most, the most frequent; ${DEFAULT-VALUE}.")
+      description =
+          "Maximum number of words; the most frequent are used (default: ${DEFAULT-VALUE}).")
   private int most = Settings.STANDARD.most();
 
-  @Option(names = "--seed", paramLabel = "N", description = "Of the random numbers; 1.")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the random number generator (default: 1).")
   private long seed = 1;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override

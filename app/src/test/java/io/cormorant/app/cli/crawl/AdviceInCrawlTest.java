@@ -97,7 +97,8 @@ final class AdviceInCrawlTest {
     // One connection, so that as many pages as ever have the text of an earlier one.
     crawl("football", temp.resolve("out"), "--pages", 150, "--connections", 1)
         .exits(0)
-        .complains("0 documents and", "lists (tag, archive and index pages) came", "--keep-lists");
+        .complains(
+            "0 documents and", "lists (tag, archive and index pages) were found", "--keep-lists");
   }
 
   @Test
@@ -127,7 +128,7 @@ final class AdviceInCrawlTest {
             .replace("#  - example.com", "  - \"" + seed() + "\"\nallow-private: true\ndelay: 0");
     Files.writeString(topic, filled);
     Cli done = Cli.run("crawl", topic, "--out", temp.resolve("out"), "--pages", 3).exits(0);
-    String sentence = "advice: Placeholders among the keywords ('My topic')";
+    String sentence = "advice: Some keywords are placeholders ('My topic')";
     assertEquals(2, done.err().lines().filter(line -> line.startsWith(sentence)).count());
     assertTrue(done.err().startsWith(sentence), done.err());
     Cli.run("crawl", topic, "--dry-run", "--pages", 3).exits(0).complains(sentence);

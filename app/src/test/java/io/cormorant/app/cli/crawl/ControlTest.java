@@ -42,14 +42,14 @@ final class ControlTest {
     CompletableFuture<Cli> crawl = begin(folder);
     Patience.until("a page came", () -> downloads(folder) > 0);
     assertEquals("running", status(folder).path("state").asString());
-    Cli.run("status", folder).exits(0).says("running", "waiting", "URLs under way");
+    Cli.run("status", folder).exits(0).says("running", "waiting", "URLs being fetched");
 
     Cli.run("pause", folder).exits(0).says("pause");
     Patience.until("all is home", () -> isPausedAtHome(folder));
     int before = downloads(folder);
     Cli.run("fsck", folder).fails(4).complains("is crawling into");
     Cli.run("crawl", "--resume", folder).fails(4).complains("is crawling into");
-    Cli.crawl(folder).fails(4).complains("holds a crawl already");
+    Cli.crawl(folder).fails(4).complains("already holds a crawl");
     Url seed = Crawled.seedsOfWeb().getFirst();
     assertTrue(Cli.run("why", folder, seed, "--json").exits(0).json().has("state"));
     assertEquals(before, downloads(folder), "nothing is fetched in a pause");
@@ -57,7 +57,7 @@ final class ControlTest {
     Cli.run("continue", folder).exits(0).says("continue");
     Patience.until("it goes on", () -> downloads(folder) > before);
     Cli.run("stop", folder).exits(0).says("stop");
-    Patience.get(crawl).exits(11).says("told to stop", "crawl --resume " + folder);
+    Patience.get(crawl).exits(11).says("was stopped", "crawl --resume " + folder);
     assertEquals("stopped", status(folder).path("state").asString());
     Cli.run("status", folder).exits(0).says("crawl --resume " + folder);
     Cli.run("stop", folder).fails(1).complains("no crawl is running");
@@ -116,7 +116,7 @@ final class ControlTest {
       Patience.get(crawl)
           .exits(11)
           .complains("warning: the control socket cannot be removed")
-          .says("told to stop");
+          .says("was stopped");
     }
     assertEquals("stopped", status(folder).path("state").asString());
     assertTrue(Files.exists(folder.resolve("report.html")));
@@ -199,9 +199,9 @@ final class ControlTest {
   void aDemoStoppedInItsSecondCrawlSaysThatTheEndingsDiffer() throws Exception {
     Cli said = demoStoppedInItsSecondCrawl(1_500);
     for (int pages = 3_000; said.code() == 0 && pages < 20_000; pages *= 2) {
-      said = demoStoppedInItsSecondCrawl(pages); // it was over before it was told to stop
+      said = demoStoppedInItsSecondCrawl(pages); // it was over before it was stopped
     }
-    said.exits(11).says("Not a fair comparison.", "page budget is used up", "told to stop");
+    said.exits(11).says("Not a fair comparison.", "page budget is used up", "was stopped");
   }
 
   private Cli demoStoppedInItsSecondCrawl(int pages) throws Exception {

@@ -142,7 +142,7 @@ final class CrawlCommandTest {
     String address = seed.toString().replaceFirst("^https?://", "");
     Cli.run("why", first.folder(), address)
         .exits(0)
-        .complains("note: " + address + " was met as " + seed)
+        .complains("note: " + address + " is known as " + seed)
         .says("0. " + seed);
     JsonNode story = Cli.run("why", first.folder(), address, "--json").exits(0).json();
     assertEquals(seed.toString(), story.path("url").asString());
@@ -157,7 +157,7 @@ final class CrawlCommandTest {
         .exits(0)
         .says("state ", "done", "harvest ", " %", "200")
         .says("ending           the page budget is used up\n", "\nlargest host     ")
-        .says(" URLs that failed\n", " URLs dealt with\n", " fetches that gave no page\n")
+        .says(" URLs that failed\n", " URLs finished\n", " fetches that failed or were skipped\n")
         .says("\ncut              Documents are relevant from a score of ");
     JsonNode status = Cli.run("status", first.folder(), "--json").exits(0).json();
     JsonNode result = firstRun.json();
@@ -203,7 +203,7 @@ final class CrawlCommandTest {
   @Test
   void aCrawlWithoutALivingSeedHasFailed() throws IOException {
     Path seeds = Files.writeString(temp.resolve("seeds.txt"), "http://dead.example/\n");
-    String sentence = "No seed gave a page; see the warnings above.";
+    String sentence = "No seed could be fetched; see the warnings above.";
     Cli.crawl(temp.resolve("text"), "--seeds", seeds)
         .exits(1)
         .complains("warning: seed http://dead.example/: ")
@@ -368,7 +368,7 @@ final class CrawlCommandTest {
 
   @Test
   void aFolderThatHoldsACrawlIsNotOverwritten() {
-    Cli.crawl(first.folder()).fails(4).complains("holds a crawl already");
+    Cli.crawl(first.folder()).fails(4).complains("already holds a crawl");
   }
 
   @Test

@@ -90,7 +90,7 @@ final class DiscoverCommandTest {
     Path other = temp.resolve("other");
     Cli.run("discover", "--web", WEB, "--topic", Cli.TOPIC, "--seeds-out", seeds, "--out", other)
         .fails(4)
-        .complains("is there already; name another file with --seeds-out");
+        .complains("already exists; choose another file with --seeds-out");
     assertTrue(Files.notExists(other));
   }
 

@@ -31,7 +31,7 @@ class DiskWatchTest {
     Cli.run("continue", folder).exits(0);
     assertTrue(isPaused(folder), "only room ends it");
     Cli.run("stop", folder).exits(0);
-    Patience.get(crawl).exits(11).complains("the crawl pauses: less than 8");
+    Patience.get(crawl).exits(11).complains("paused: less than 8");
     Cli.run("crawl", "--resume", folder, "--min-free", "0").exits(0);
     assertEquals(20, new Crawled(folder).downloads());
   }

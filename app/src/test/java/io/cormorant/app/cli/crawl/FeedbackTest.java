@@ -143,7 +143,7 @@ final class FeedbackTest {
             .filter(v -> v.decided().isByScore() && !v.relevant())
             .findFirst()
             .orElseThrow();
-    Cli.run("rejudge", folder).exits(0).says("0 of them newly");
+    Cli.run("rejudge", folder).exits(0).says("of which 0 were not before");
     Cli.run("feedback", folder, liked.finalUrl(), "+").exits(0).says("noted", "--resume");
     JsonNode result = Cli.run("rejudge", folder, "--json").exits(0).json();
     assertTrue(result.path("gained").asInt() > 0, result::toString);
@@ -241,7 +241,7 @@ final class FeedbackTest {
     Cli.run("feedback", folder, "nonsense", "-").fails(4).complains("is not a URL");
     Path file = temp.resolve("said.tsv");
     Files.writeString(file, "# none\n");
-    Cli.run("feedback", folder, "--file", file).fails(4).complains("names no page");
+    Cli.run("feedback", folder, "--file", file).fails(4).complains("contains no pages");
     Files.writeString(file, "# one\nhttp://bad.example/ -\n");
     Cli.run("feedback", folder, "--file", file).fails(4).complains(file + ", line 2", "a tab");
     Cli.run("feedback", temp, "http://bad.example/", "-").fails(4).complains("not the folder");

@@ -70,7 +70,7 @@ final class LiveCrawlTest {
                 "--keep",
                 "all")
             .exits(0)
-            .complains("note: everybody on this machine can read " + logins);
+            .complains("note: everyone on this machine can read " + logins);
     assertEquals(
         List.of(
             "www.example.org /robots.txt auth=true cookie=null",
@@ -105,8 +105,8 @@ final class LiveCrawlTest {
     assertTrue(Files.readString(out.resolve("visits.jsonl")).contains("\"guard\":\"address\""));
     JsonNode status = Cli.run("status", out, "--json").exits(0).json();
     assertEquals("{\"address\":1}", status.path("guards").toString());
-    assertTrue(Files.readString(out.resolve("report.html")).contains("Guards that stepped in"));
-    Cli.run("crawl", "--resume", out).exits(1).says("Guards stepped in: address 1;");
+    assertTrue(Files.readString(out.resolve("report.html")).contains("Limits reached"));
+    Cli.run("crawl", "--resume", out).exits(1).says("Limits reached: address 1;");
     Files.delete(out.resolve("ending.state"));
     status = Cli.run("status", out, "--json").exits(0).json();
     assertEquals("{\"address\":1}", status.path("guards").toString(), "from the visits alone");

@@ -210,7 +210,7 @@ final class RefreshTest {
     assertEquals("done", status.path("state").asString());
     assertEquals(8, status.path("kept").asInt(), status::toString);
     Cli.run("why", folder, site.url() + "/by-feed").exits(0).says("0. " + site.url() + "/\n");
-    Cli.run("why", folder, site.url() + "/going").exits(0).says("Going", "has not had it any more");
+    Cli.run("why", folder, site.url() + "/going").exits(0).says("Going", "gone from its server");
     Cli.run("rejudge", folder).exits(0).says("8 pages judged");
     assertFalse(Cli.run("search", folder, "charlie").out().contains("/changing"));
     Path merged = temp.resolve("merged");
@@ -269,7 +269,7 @@ final class RefreshTest {
     site.broken(true);
     Cli.run("refresh", folder, "--all")
         .exits(1)
-        .says("8 failed", "None of the pages could be had; is the network there?");
+        .says("8 failed", "No page could be fetched; is the network up?");
     assertEquals(5, Cli.run("export", folder).exits(0).out().lines().count());
     assertWhole();
   }

@@ -58,7 +58,7 @@ final class ResumeTest {
     mended = true;
     Cli.run("crawl", "--resume", out, "--retry-errors")
         .exits(0)
-        .complains("2 URLs that failed are tried again");
+        .complains("retrying 2 failed URLs");
     assertEquals(List.of("/broken", "/target"), pagesAsked().stream().sorted().toList());
     VisitLine last = new Crawled(out).visits().getLast();
     assertTrue(last.visited() && last.depth() == 1, last::toString);
@@ -66,7 +66,9 @@ final class ResumeTest {
     assertEquals(1, after.path("errors").asInt(), after::toString);
     assertEquals(List.of(), fsck());
     asked.clear();
-    Cli.run("crawl", "--resume", out, "--retry-errors").exits(0).complains("0 URLs");
+    Cli.run("crawl", "--resume", out, "--retry-errors")
+        .exits(0)
+        .complains("retrying 0 failed URLs");
     assertEquals(List.of(), pagesAsked());
   }
 
@@ -76,7 +78,7 @@ final class ResumeTest {
     long downloads = new Crawled(out).downloads();
     Cli.run("crawl", "--resume", out, "--retry-errors", "--pages", downloads)
         .exits(0)
-        .complains("2 URLs that failed wait again", "add --pages +N")
+        .complains("2 failed URLs are queued again", "add --pages +N")
         .says("There was nothing to do.", "--pages +N");
   }
 

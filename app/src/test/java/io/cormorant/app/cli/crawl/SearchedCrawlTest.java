@@ -91,7 +91,7 @@ final class SearchedCrawlTest {
     crawl("--strategy", "dwdbrm")
         .exits(0)
         .complains(
-            "note: strategy 'dwdbrm' has no search engine to ask, so only links, feeds and sitemaps lead on: name one"
+            "note: strategy 'dwdbrm' has no search engine, so it can only follow links, feeds and sitemaps lead on: name one"
                 + " with --engine");
     assertFalse(new Crawled(out).order().contains(ISLAND));
     assertFalse(Files.exists(out.resolve("answers.jsonl")));
@@ -115,7 +115,7 @@ final class SearchedCrawlTest {
     assertRefused("needs a key: set the environment variable CORMORANT_BRAVE_KEY", "brave");
     assertRefused("no search engine is called 'searx'", "searx:url=http://localhost:1");
     assertRefused("needs the option 'url'", "searxng");
-    crawl("--discover").fails(4).complains("looking for more seeds takes a search engine");
+    crawl("--discover").fails(4).complains("--discover needs a search engine");
     assertFalse(Files.exists(out));
   }
 

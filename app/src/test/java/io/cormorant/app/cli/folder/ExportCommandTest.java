@@ -123,7 +123,7 @@ final class ExportCommandTest {
   void refusesFormatsThatDoNotFitTheName() {
     Cli.run("export", crawl, "--out", temp.resolve("pages"))
         .fails(Exit.BAD_INPUT)
-        .complains("does not tell the format");
+        .complains("the format is not clear");
     Cli.run("export", crawl, "--format", "csv", "--out", temp.resolve("pages.jsonl"))
         .fails(Exit.BAD_INPUT)
         .complains("does not fit the name");
@@ -161,7 +161,9 @@ final class ExportCommandTest {
       args.addAll(idle);
       Cli.run(args.toArray()).fails(Exit.BAD_INPUT).complains(idle.getFirst() + " is only for");
     }
-    Cli.run("export", crawl, "--lang", "english").fails(Exit.BAD_INPUT).complains("write en, zh");
+    Cli.run("export", crawl, "--lang", "english")
+        .fails(Exit.BAD_INPUT)
+        .complains("use one such as en, zh");
   }
 
   @Test

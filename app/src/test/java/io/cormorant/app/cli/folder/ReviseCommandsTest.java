@@ -66,7 +66,7 @@ final class ReviseCommandsTest {
     assertEquals(before, verdicts(), "a precision that is asked for replaces the threshold");
     Cli.run("rejudge", large, "--precision", "high", "--threshold", "0.9")
         .fails(Exit.BAD_INPUT)
-        .complains("give one of the two");
+        .complains("give only one of them");
   }
 
   /// As after a crawl that was killed when it had ended and before its last decisions were written.

@@ -65,7 +65,9 @@ final class SearchCommandTest {
     assertEquals(total("足球 -教练"), without);
     assertEquals(without, total("足球", "-教练", "-help", "-Version"));
     Cli.run("search", crawl, "足球", "--limt", 3).exits(2).complains("'--limt'", "--limit");
-    Cli.run("search", crawl, "足球", "--lang", "chinese").fails(4).complains("write en, zh");
+    Cli.run("search", crawl, "足球", "--lang", "chinese")
+        .fails(4)
+        .complains("use one such as en, zh");
   }
 
   @Test

@@ -125,27 +125,27 @@ final class LabRunCommandTest {
     Cli.run("lab", "run", file, "--out", out).exits(0);
     Cli.run("lab", "run", out.resolve("experiment.yaml"), "--out", out)
         .exits(0)
-        .complains("5 of them kept");
+        .complains("(5 reused)");
     Files.writeString(topic, words.formatted(seed, "auto"));
     Cli.run("lab", "run", file, "--out", out)
         .exits(0)
-        .complains("0 of them kept"); // the threshold was meant for vsm
+        .complains("(0 reused)"); // the threshold was meant for vsm
   }
 
   @Test
   void runsOnlyWhatTheFolderDoesNotHaveWhole() throws IOException {
     Path out = folder.resolve("grid");
-    lab("--strategies", "bfs,dfs", "--out", out).exits(0).complains("0 of them kept");
+    lab("--strategies", "bfs,dfs", "--out", out).exits(0).complains("(0 reused)");
     JsonNode before = timeless("grid");
-    lab("--strategies", "bfs,dfs", "--out", out).exits(0).complains("4 of them kept");
+    lab("--strategies", "bfs,dfs", "--out", out).exits(0).complains("(4 reused)");
     try (Stream<Path> runs = Files.list(out.resolve("runs"))) {
       List<Path> files = runs.filter(f -> f.toString().endsWith(".tsv.gz")).sorted().toList();
       for (Path file : files) {
         Files.write(file, new byte[] {1});
       }
     }
-    lab("--strategies", "bfs,dfs,best-first", "--out", out).exits(0).complains("0 of them kept");
-    lab("--strategies", "bfs,dfs", "--out", out).exits(0).complains("4 of them kept");
+    lab("--strategies", "bfs,dfs,best-first", "--out", out).exits(0).complains("(0 reused)");
+    lab("--strategies", "bfs,dfs", "--out", out).exits(0).complains("(4 reused)");
     assertEquals(before, timeless("grid"));
   }
 
@@ -214,14 +214,14 @@ final class LabRunCommandTest {
     String judge = "vsm:norm=topic-terms";
     lab("--strategies", "bfs", "--judge", judge, "--count", "kept", "--pages", 100)
         .exits(0)
-        .says("100 kept pages, 1 topic", "* 66.0", "* runs ended before they had kept so many");
+        .says("100 kept pages, 1 topic", "* 66.0", "* runs that ended before keeping this many");
     Path page = folder.resolve("page.md");
     Cli.run("lab", "report", folder.resolve("out"), "--markdown", page).exits(0);
     String report = Files.readString(page);
     assertTrue(report.contains("2 runs of up to 100 kept pages each. * 2 of them"), report);
     assertTrue(report.contains("| kept pages |"), report);
     assertTrue(report.contains("| 66 * |"), report);
-    assertTrue(report.contains("100 kept pages a run"), report);
+    assertTrue(report.contains("100 kept pages per run"), report);
     assertTrue(
         Files.readString(folder.resolve("out/report.html")).contains("66 *"), "in the report too");
     Cli enough =

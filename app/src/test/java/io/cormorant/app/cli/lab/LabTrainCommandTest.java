@@ -95,11 +95,11 @@ final class LabTrainCommandTest {
   @Test
   void runsAgainWhatWasRunWithOtherWeights() throws IOException {
     Path weights = Files.writeString(folder.resolve("weights.tsv"), "bias -1 -5\nparent 4 0\n");
-    run(weights).complains("1 of 1 runs, 0 of them kept");
-    run(weights).complains("1 of 1 runs, 1 of them kept");
+    run(weights).complains("1 of 1 runs (0 reused)");
+    run(weights).complains("1 of 1 runs (1 reused)");
     String before = Files.readString(folder.resolve("lab/experiment.yaml"));
     Files.writeString(weights, "bias -1 -5\nanchor 4 0\n");
-    run(weights).complains("1 of 1 runs, 0 of them kept");
+    run(weights).complains("1 of 1 runs (0 reused)");
     String after = Files.readString(folder.resolve("lab/experiment.yaml"));
     assertTrue(before.contains("files:"), before);
     assertNotEquals(before, after);

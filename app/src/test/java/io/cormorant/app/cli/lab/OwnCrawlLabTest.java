@@ -88,7 +88,7 @@ final class OwnCrawlLabTest {
   void saysHowToGetAnEstimateWhereThereIsNone() {
     Cli.run("lab", "recall", folder.resolve("bfs"))
         .fails(Exit.BAD_INPUT)
-        .complains("did not keep the links", "--no-links");
+        .complains("did not record the links", "--no-links");
   }
 
   @Test
@@ -113,14 +113,14 @@ final class OwnCrawlLabTest {
     assertTrue(told.path("bias").asString().contains("favours the strategy it used"));
     Cli again = Cli.run(line).exits(0);
     assertEquals(told, json(again));
-    assertTrue(again.err().contains("6 of them kept from before"), again.err());
+    assertTrue(again.err().contains("(6 reused)"), again.err());
   }
 
   @Test
   void refusesToReplayOnlyRelevantPages() {
     Cli.run("lab", "replay", folder.resolve("bfs"))
         .fails(Exit.BAD_INPUT)
-        .complains("keeps only its relevant pages", "--keep all");
+        .complains("has only relevant and maybe pages", "--keep all");
   }
 
   @Test

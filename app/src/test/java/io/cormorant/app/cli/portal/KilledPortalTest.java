@@ -58,7 +58,7 @@ final class KilledPortalTest {
     assertFalse(portal.complaints().contains("Exception"), portal.complaints());
     Crawled crawled = crawled();
     long home = crawled.downloads();
-    assertTrue(home < PAGES, "the crawl was over before it was told to stop");
+    assertTrue(home < PAGES, "the crawl was over before it was stopped");
     crawled.isWhole(home);
     goOn();
     isWhole();
