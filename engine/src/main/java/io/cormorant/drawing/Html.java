@@ -109,7 +109,11 @@ public final class Html {
   /// A table that scrolls where it is too wide, with its column heads; `#` before a head makes a
   /// column of numbers. Returns the body.
   public static Element addTable(Element parent, String cssClass, String caption, String... heads) {
-    Element box = parent.hasClass("scroll") ? parent : add(parent, "div", "scroll");
+    Element box =
+        add(parent, "div", "scroll")
+            .attr("tabindex", "0")
+            .attr("role", "region")
+            .attr("aria-label", caption);
     Element table = add(box, "table", cssClass);
     add(table, "caption", "", caption);
     Element row = table.appendElement("thead").appendElement("tr");
