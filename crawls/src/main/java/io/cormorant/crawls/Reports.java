@@ -54,9 +54,9 @@ final class Reports {
                     new Guidance(
                         advice(plan, folder, summary, cut),
                         NextSteps.of(plan, folder, summary, language)));
-    LastRun.End last = folder.isMerged() ? null : new LastRun(folder).ending().orElse(null);
-    if (last != null) {
-      input = input.withRequests(last.requests());
+    Optional<Long> requests = requests(folder);
+    if (requests.isPresent()) {
+      input = input.withRequests(requests.get());
     }
     Path report = folder.reportFile();
     try {
@@ -66,6 +66,17 @@ final class Reports {
       return made.recall();
     } catch (UncheckedIOException e) {
       throw ArchiveException.writing(report, Objects.requireNonNull(e.getCause()));
+    }
+  }
+
+  /// As `status` counts them: those included that are no visits.
+  private static Optional<Long> requests(CrawlFolder folder) {
+    try {
+      return folder.isMerged()
+          ? Optional.empty()
+          : new LastRun(folder).ending().map(LastRun.End::requests);
+    } catch (ArchiveException _) {
+      return Optional.empty();
     }
   }
 

@@ -57,10 +57,15 @@ public final class StoredCrawl {
 
   /// Keeps what the status will be, so that nobody need read the visits for it again.
   void remember(CrawlReport.Contents report) {
-    if (folder.owner().isEmpty()) {
-      StatusMemory memory = new StatusMemory(folder, folder.path());
-      StatusMemory.Mark before = memory.mark();
+    if (folder.owner().isPresent()) {
+      return;
+    }
+    StatusMemory memory = new StatusMemory(folder, folder.path());
+    StatusMemory.Mark before = memory.mark();
+    try {
       memory.keep(before, object(byFiles(folder.path(), report.summary(), report.recall())));
+    } catch (ArchiveException _) {
+      // whoever asks for the status is told what is damaged
     }
   }
 

@@ -109,7 +109,12 @@ public final class Html {
   /// A table that scrolls where it is too wide, with its column heads; `#` before a head makes a
   /// column of numbers. Returns the body.
   public static Element addTable(Element parent, String cssClass, String caption, String... heads) {
-    Element table = add(add(parent, "div", "scroll"), "table", cssClass);
+    Element box =
+        add(parent, "div", "scroll")
+            .attr("tabindex", "0")
+            .attr("role", "region")
+            .attr("aria-label", caption);
+    Element table = add(box, "table", cssClass);
     add(table, "caption", "", caption);
     Element row = table.appendElement("thead").appendElement("tr");
     for (String head : heads) {

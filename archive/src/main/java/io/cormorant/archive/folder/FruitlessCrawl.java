@@ -41,8 +41,7 @@ final class FruitlessCrawl {
 
   /// Removes what such a crawl left. Its visits go last, so that what was cut off is done again.
   static void remove(CrawlFiles files) throws IOException {
-    FolderLock lock = FolderLock.take(files.folder());
-    try (lock) {
+    try (FolderLock _ = FolderLock.take(files.folder())) {
       for (String name : MADE) {
         delete(files.folder().resolve(name));
       }

@@ -280,7 +280,7 @@ final class LabPage {
         most = Math.max(most, estimate.value());
       }
     }
-    return best.isEmpty() ? List.of(Findings.ORACLE) : best;
+    return best.isEmpty() ? List.of(Findings.ORACLE) : List.copyOf(best);
   }
 
   /// Those with the best mean rank.

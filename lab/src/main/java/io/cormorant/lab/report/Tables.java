@@ -29,12 +29,7 @@ final class Tables {
 
   /// A table in a box of its own that scrolls sideways. Returns the body.
   static Element add(Element parent, String cssClass, String caption, List<String> heads) {
-    Element box =
-        Html.add(parent, "div", "scroll")
-            .attr("tabindex", "0")
-            .attr("role", "region")
-            .attr("aria-label", caption);
-    return Html.addTable(box, cssClass, caption, heads.toArray(String[]::new));
+    return Html.addTable(parent, cssClass, caption, heads.toArray(String[]::new));
   }
 
   /// A table with a row for each strategy, whose number and name stand in the first two columns.

@@ -126,8 +126,10 @@ final class LabTable {
             .orElse(ENOUGH);
     if (fewest < ENOUGH) {
       out.printf(
-          "%d runs are too few to tell small differences from chance; more topics or --runs %d tell more%n",
-          fewest, ENOUGH);
+          Locale.ROOT,
+          "with fewer than %d runs of a strategy small differences may be chance; --runs %d or more topics tell more%n",
+          ENOUGH,
+          ENOUGH);
     }
     if (kept && rows.stream().anyMatch(Row::isShort)) {
       out.println(
@@ -137,9 +139,8 @@ final class LabTable {
 
   private static String topics(List<Result> results) {
     List<String> names = results.stream().map(Result::topic).distinct().toList();
-    return names.size() <= MOST_NAMED
-        ? (names.size() == 1 ? "topic " : "topics ") + String.join(", ", names)
-        : names.size() + " topics";
+    String count = names.size() + (names.size() == 1 ? " topic" : " topics");
+    return names.size() <= MOST_NAMED ? count + " (" + String.join(", ", names) + ")" : count;
   }
 
   private static List<Row> rows(List<Result> results, boolean labels) {

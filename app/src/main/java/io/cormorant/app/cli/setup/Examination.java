@@ -15,6 +15,7 @@ import io.cormorant.render.Chromium;
 import io.cormorant.render.RenderException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
@@ -151,12 +152,9 @@ final class Examination {
     String to = (proxy == null ? "" : "the proxy ") + name + ":" + port;
     State state = needed ? State.MISSING : State.OPTIONAL;
     String remedy = "Only the live web needs a network; check cable, name service and firewall.";
-    InetSocketAddress address = new InetSocketAddress(name, port);
-    if (address.isUnresolved()) {
-      return new Finding("network", state, "the name " + name + " is not found", remedy);
-    }
     try (Socket socket = new Socket()) {
-      socket.connect(address, TIMEOUT_MS);
+      InetAddress address = InetAddress.getAllByName(name)[0];
+      socket.connect(new InetSocketAddress(address, port), TIMEOUT_MS);
       return Finding.ok("network", to + " can be reached");
     } catch (UnknownHostException e) {
       return new Finding("network", state, "the name " + name + " is not found", remedy);

@@ -8,6 +8,7 @@ import io.cormorant.app.testing.Cli;
 import io.cormorant.app.testing.Crawled;
 import io.cormorant.app.testing.LoopbackSite;
 import io.cormorant.app.testing.LoopbackSite.Answer;
+import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
@@ -114,7 +115,14 @@ final class SmallThingsTest {
     Files.writeString(
         memory, Files.readString(memory).replace("\"downloads\":40", "\"downloads\":41"));
     assertEquals(41, Cli.run("status", out, "--json").exits(0).json().path("downloads").asInt());
-    String page = new Crawled(out).visits().getFirst().finalUrl().toString();
+    String page =
+        new Crawled(out)
+            .visits().stream()
+                .filter(VisitLine::visited)
+                .findFirst()
+                .orElseThrow()
+                .finalUrl()
+                .toString();
     Cli.run("feedback", out, page, "+").exits(0);
     JsonNode second = Cli.run("status", out, "--json").exits(0).json();
     assertEquals(40, second.path("downloads").asInt());
