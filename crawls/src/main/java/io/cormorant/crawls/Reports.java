@@ -106,7 +106,7 @@ final class Reports {
     settings.add(new Setting("strategy", plan.strategy()));
     settings.add(new Setting("judge", plan.judge()));
     if (cut != null) {
-      settings.add(new Setting("cut", cut.sentence()));
+      settings.add(new Setting("threshold", cut.sentence()));
     }
     Keeping keeping = plan.keeping();
     settings.add(new Setting("precision", keeping.precision().name().toLowerCase(Locale.ROOT)));

@@ -36,16 +36,16 @@ public record Cut(double from, double maybeFrom, Origin origin, long documents, 
   /// Why the cut is where it is, in a sentence.
   public String sentence() {
     String kept =
-        String.format(Locale.ROOT, "Documents are relevant from a score of %.2f on, ", from);
+        String.format(Locale.ROOT, "Documents are relevant from a score of %.2f: ", from);
     return kept
         + switch (origin) {
-          case SET -> "as the threshold was set.";
+          case SET -> "the threshold that was set.";
           case JUDGE -> "the judge's own threshold.";
-          case USUAL -> "the usual cut, until enough documents have come to find a better one.";
+          case USUAL -> "the usual threshold, until there are enough documents to find a better one.";
           case FOUND ->
               String.format(
                   Locale.ROOT,
-                  "half way between the usual cut and where the scores of %,d documents part into two groups.",
+                  "half way between the usual threshold and the point that separates the scores of %,d documents into two groups.",
                   documents);
         };
   }

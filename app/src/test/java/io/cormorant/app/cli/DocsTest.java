@@ -12,6 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -131,9 +134,8 @@ final class DocsTest {
   private static List<String> words(String command) {
     return WORD.matcher(command)
         .results()
-        .map(
-            word ->
-                Stream.of(1, 2, 3).map(word::group).filter(each -> each != null).findFirst().get())
+        .map(word -> Stream.of(1, 2, 3).map(word::group).filter(Objects::nonNull).findFirst())
+        .map(Optional::orElseThrow)
         .toList();
   }
 
@@ -157,7 +159,7 @@ final class DocsTest {
     try (Stream<String> lines = Files.lines(page)) {
       return lines
           .filter(line -> line.matches("#+ .*"))
-          .map(line -> line.replaceFirst("#+ ", "").toLowerCase(java.util.Locale.ROOT))
+          .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
           .map(line -> line.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
           .toList();
     }

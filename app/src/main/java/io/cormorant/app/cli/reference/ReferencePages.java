@@ -8,6 +8,7 @@ import io.cormorant.plan.PlanFile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -50,24 +51,24 @@ public final class ReferencePages {
 
   private static String commands(CommandLine root) {
     StringBuilder out = new StringBuilder("# Commands\n\n" + NOTE + "\n");
-    command(root, "##", out);
+    command(root, out);
     return out.toString();
   }
 
-  private static void command(CommandLine line, String heading, StringBuilder out) {
+  private static void command(CommandLine line, StringBuilder out) {
     line.setUsageHelpAutoWidth(false).setUsageHelpWidth(WIDTH);
     String usage =
         line.getUsageMessage(Ansi.OFF)
             .lines()
             .map(String::stripTrailing)
-            .reduce("", (a, b) -> a + b + "\n");
+            .collect(Collectors.joining("\n", "", "\n"));
     String name = line.getCommandSpec().qualifiedName();
-    out.append(heading).append(' ').append(name).append("\n\n```text\n");
+    out.append("## ").append(name).append("\n\n```text\n");
     out.append(usage).append("```\n\n");
     line.getSubcommands().values().stream()
         .filter(each -> !each.getCommandSpec().usageMessage().hidden())
         .filter(each -> !each.getCommandName().equals("help"))
-        .forEach(each -> command(each, "##", out));
+        .forEach(each -> command(each, out));
   }
 
   private static String topicFile() {

@@ -158,7 +158,7 @@ final class CrawlCommandTest {
         .says("state ", "done", "harvest ", " %", "200")
         .says("ending           the page budget is used up\n", "\nlargest host     ")
         .says(" URLs that failed\n", " URLs finished\n", " fetches that failed or were skipped\n")
-        .says("\ncut              Documents are relevant from a score of ");
+        .says("\nthreshold        Documents are relevant from a score of ");
     JsonNode status = Cli.run("status", first.folder(), "--json").exits(0).json();
     JsonNode result = firstRun.json();
     assertEquals("done", status.path("state").asString());

@@ -112,7 +112,7 @@ final class ReviseCommandsTest {
     assertEquals("set", cut().path("origin").asString());
     Cli.run("purge", crawl, "--host", visits().getLast().finalUrl().host(), "--yes").exits(0);
     String report = Files.readString(crawl.resolve("report.html"));
-    assertTrue(report.contains("relevant from a score of 0.90 on, as the threshold was set"));
+    assertTrue(report.contains("relevant from a score of 0.90: the threshold that was set"));
   }
 
   private JsonNode cut() {

@@ -57,7 +57,7 @@ final class LivePageTest {
     await(topic, DeskState.FAILED);
     Document page = browser.get("topics/" + topic.id()).page();
     String alert = page.select("[role=alert]").text();
-    assertTrue(alert.contains("No page came."), page.text());
+    assertTrue(alert.contains("No page could be fetched."), page.text());
     assertTrue(alert.contains("http://rivers.example/gone: The server answered 404"), alert);
     String chinese = browser.get("topics/" + topic.id() + "?lang=zh").page().text();
     assertTrue(chinese.contains("http://rivers.example/gone：服务器应答 404"), chinese);
@@ -74,7 +74,7 @@ final class LivePageTest {
     Patience.until("it is paused", () -> desk.state(now(topic)) == DeskState.PAUSED);
     Document page = browser.get("topics/" + topic.id()).page();
     assertEquals("0", page.select("#speed").text());
-    assertTrue(page.select("#counts").text().contains("decides again about every page"));
+    assertTrue(page.select("#counts").text().contains("reconsiders every page"));
     String relevant = page.select("#relevant").text();
     assertTrue(browser.get("").page().text().contains(relevant + " relevant page"), relevant);
     browser.post("topics/" + topic.id() + "/stop");
