@@ -59,6 +59,10 @@ public final class UrlWords {
 
   /// A letter, a mark on one, or a number.
   private static boolean isOfWord(int c) {
+    return c < 0x80 ? isLatin((char) c) || (c >= '0' && c <= '9') : isOfAnyWord(c);
+  }
+
+  private static boolean isOfAnyWord(int c) {
     return switch (Character.getType(c)) {
       case Character.UPPERCASE_LETTER,
           Character.LOWERCASE_LETTER,

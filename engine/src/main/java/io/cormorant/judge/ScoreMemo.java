@@ -5,14 +5,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 
 /// The scores of short texts, which come again and again. Safe for use by many threads.
+///
+/// Most texts come once: when half of the room is full, those that have not come again since the
+/// last time are forgotten.
 public final class ScoreMemo {
-  /// Scores remembered; when there are more, all are forgotten.
+  /// Scores remembered at most.
   private static final int MOST = 50_000;
 
   /// The score of a longer text is not remembered.
   private static final int MAX_TEXT = 1_000;
 
-  private final Map<String, Double> known = new ConcurrentHashMap<>();
+  private volatile Halves halves = new Halves(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+
+  /// @param young what came since the last time that something was forgotten
+  private record Halves(Map<String, Double> young, Map<String, Double> old) {}
 
   /// The score of a text: 0 if it is blank, else as remembered or worked out.
   ///
@@ -21,17 +27,25 @@ public final class ScoreMemo {
     if (text.isBlank()) {
       return 0;
     }
-    Double before = known.get(text);
+    Halves now = halves;
+    Double before = now.young.get(text);
     if (before != null) {
       return before;
     }
-    double fresh = score.applyAsDouble(text);
+    Double older = now.old.get(text);
+    double found = older == null ? score.applyAsDouble(text) : older;
     if (lasting && text.length() <= MAX_TEXT) {
-      if (known.size() >= MOST) {
-        known.clear();
-      }
-      known.put(text, fresh);
+      keep(text, found);
     }
-    return fresh;
+    return found;
+  }
+
+  private void keep(String text, double score) {
+    Halves now = halves;
+    if (now.young.size() >= MOST / 2) {
+      now = new Halves(new ConcurrentHashMap<>(), now.young);
+      halves = now;
+    }
+    now.young.put(text, score);
   }
 }

@@ -39,6 +39,9 @@ final class DateText {
 
   /// The first date between two places, or null.
   static @Nullable LocalDate first(CharSequence text, int from, int to) {
+    if (year(text, from, to) == to) {
+      return null;
+    }
     Matcher matcher = DATE.matcher(text).region(from, to);
     while (matcher.find()) {
       LocalDate date = date(matcher);
@@ -47,6 +50,24 @@ final class DateText {
       }
     }
     return null;
+  }
+
+  /// Where four digits begin that may be a year, or `to`. Every date has some, and most texts have
+  /// none.
+  static int year(CharSequence text, int from, int to) {
+    for (int i = from; i + 4 <= to; i++) {
+      char c = text.charAt(i);
+      boolean century =
+          (c == '1' && text.charAt(i + 1) == '9') || (c == '2' && text.charAt(i + 1) == '0');
+      if (century && isDigit(text.charAt(i + 2)) && isDigit(text.charAt(i + 3))) {
+        return i;
+      }
+    }
+    return to;
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
   }
 
   /// The first date of a text, or null.

@@ -173,7 +173,9 @@ final class PublicationDate {
   private Set<LocalDate> labelled(CharSequence whole, int from, int to) {
     Set<LocalDate> dates = new HashSet<>();
     int done = from;
-    for (int year = year(whole, from, to); year < to; year = year(whole, year + 4, to)) {
+    for (int year = DateText.year(whole, from, to);
+        year < to;
+        year = DateText.year(whole, year + 4, to)) {
       Matcher label = LABEL.matcher(whole).region(Math.max(done, year - BEFORE_YEAR), year);
       label.useTransparentBounds(true);
       while (label.find()) {
@@ -183,23 +185,6 @@ final class PublicationDate {
       }
     }
     return dates;
-  }
-
-  /// Where four digits begin that may be a year, or `to`.
-  private static int year(CharSequence whole, int from, int to) {
-    for (int i = from; i + 4 <= to; i++) {
-      char c = whole.charAt(i);
-      boolean century =
-          (c == '1' && whole.charAt(i + 1) == '9') || (c == '2' && whole.charAt(i + 1) == '0');
-      if (century && isDigit(whole.charAt(i + 2)) && isDigit(whole.charAt(i + 3))) {
-        return i;
-      }
-    }
-    return to;
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
   }
 
   /// The date in the short lines right before and behind a heading, if they have but one.

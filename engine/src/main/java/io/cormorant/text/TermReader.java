@@ -70,6 +70,8 @@ public final class TermReader {
   /// stands: the memo has them at hand only until the next word.
   private @Nullable String @Nullable [] spellings;
 
+  private @Nullable String[] spareSpellings = new String[0];
+
   /// Whether what is being read is known to be in normalisation form C, or was found not to be.
   private boolean composed;
 
@@ -146,10 +148,11 @@ public final class TermReader {
 
   /// Reads one text and gives its words and runs, without segmenting.
   void pieces(String text, TermAnalyzer.WordSink words, TermAnalyzer.RunSink han) {
-    @Nullable String[] spelled = new String[terms.length];
-    spellings = spelled;
+    spellings =
+        spareSpellings.length == terms.length ? spareSpellings : new @Nullable String[terms.length];
     read(text);
-    spelled = Objects.requireNonNull(spellings);
+    @Nullable String[] spelled = Objects.requireNonNull(spellings);
+    spareSpellings = spelled;
     spellings = null;
     for (int i = 0; i < count; i++) {
       int start = start(i);

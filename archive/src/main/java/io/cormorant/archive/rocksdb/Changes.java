@@ -157,7 +157,9 @@ final class Changes {
         hot.viaId = viaIds.applyAsInt(Objects.requireNonNull(hot.via));
       }
       enqueue(hot);
-      storeKnown(hot);
+      if (!hot.outdated) {
+        storeKnown(hot);
+      }
     }
     queuePuts.moveTo(batch);
     knownPuts.moveTo(batch);

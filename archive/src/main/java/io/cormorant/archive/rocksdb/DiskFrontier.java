@@ -349,6 +349,7 @@ public final class DiskFrontier implements Frontier {
     Hot waits = Hot.offered(id, queues.of(candidate.url()), candidate, priority, order);
     waits.named = true;
     enter(waits);
+    ids.begins(id);
     return true;
   }
 
@@ -371,6 +372,7 @@ public final class DiskFrontier implements Frontier {
       graph.cut(changes.number(), durable);
     }
     store.hand(changes.cut(ids::via, () -> tally.counters(orders, queues.nextId())));
+    ids.cut();
     urls.shrink(durable);
   }
 

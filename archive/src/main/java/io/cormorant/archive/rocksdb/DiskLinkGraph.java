@@ -113,8 +113,7 @@ final class DiskLinkGraph implements LinkGraph {
   public void visited(Url page, List<Url> targets) {
     int from = id(page);
     if (from != 0 && !visited.get(from)) {
-      int[] to = targets.stream().mapToInt(this::id).filter(id -> id != 0).distinct().toArray();
-      note(LinkRecord.visited(from, to));
+      note(LinkRecord.visited(from, targets.stream().mapToInt(this::id).toArray()));
     }
   }
 

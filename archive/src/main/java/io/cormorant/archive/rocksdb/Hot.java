@@ -55,6 +55,9 @@ final class Hot extends Heap.Member {
   /// Whether it changed since the last cut.
   boolean touched;
 
+  /// Whether another one of the same URL, which changed later, says all that is to be stored.
+  boolean outdated;
+
   /// The next one in [HotEntries].
   @Nullable Hot nextInChain;
 

@@ -53,11 +53,17 @@ final class LinkRecord {
     return new LinkRecord(Kind.LOST, id, NONE);
   }
 
-  /// @param targets in any order, each once
+  /// @param targets in any order; 0 stands for none
   static LinkRecord visited(int id, int[] targets) {
     int[] sorted = targets.clone();
     Arrays.sort(sorted);
-    return new LinkRecord(Kind.VISITED, id, sorted);
+    int count = 0;
+    for (int target : sorted) {
+      if (target != (count == 0 ? 0 : sorted[count - 1])) {
+        sorted[count++] = target;
+      }
+    }
+    return new LinkRecord(Kind.VISITED, id, Arrays.copyOf(sorted, count));
   }
 
   Bytes write(Bytes out) {

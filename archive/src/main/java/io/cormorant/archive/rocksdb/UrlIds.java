@@ -2,6 +2,7 @@ package io.cormorant.archive.rocksdb;
 
 import io.cormorant.core.Url;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Ids of URLs that others speak of: pages on which something was found, and what pages link to.
@@ -11,6 +12,10 @@ final class UrlIds implements DiskLinkGraph.Ids {
   private final Orders orders;
   private final Changes changes;
   private final Int2ObjectMap<Hot> taken;
+
+  /// Those made known since the last cut, by id: most are links of a page that begin to wait next.
+  private Int2ObjectOpenHashMap<Hot> given = new Int2ObjectOpenHashMap<>();
+
   private @Nullable Url lastVia;
   private int lastViaId;
 
@@ -38,8 +43,22 @@ final class UrlIds implements DiskLinkGraph.Ids {
       Hot linked = Hot.linked(id, url);
       known.mark(linked);
       changes.touch(linked);
+      given.put(id, linked);
     }
     return known.id();
+  }
+
+  /// One that was made known begins to wait or is taken: what is stored of that is enough.
+  void begins(int id) {
+    Hot linked = given.remove(id);
+    if (linked != null) {
+      linked.outdated = true;
+    }
+  }
+
+  /// The cut is made.
+  void cut() {
+    given = new Int2ObjectOpenHashMap<>();
   }
 
   @Override

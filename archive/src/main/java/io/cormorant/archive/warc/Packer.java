@@ -10,7 +10,7 @@ import org.netpreserve.jwarc.WarcWriter;
 /// Packs each record into a gzip member of its own (RFC 1952). jwarc can do that too, but only at
 /// the level that takes most of the time for the least of the gain; see docs/benchmarks.md.
 final class Packer implements AutoCloseable {
-  private static final int LEVEL = 3;
+  private static final int LEVEL = 1;
   private static final byte[] HEAD = {0x1f, (byte) 0x8b, Deflater.DEFLATED, 0, 0, 0, 0, 0, 0, -1};
 
   private final MemoryChannel plain = new MemoryChannel();

@@ -18,6 +18,9 @@ final class VectorReader {
   /// title, the headings and the first pages of the text come before them.
   static final int MAX_TERMS = 1_000;
 
+  /// So few terms are forgotten one by one, which costs less than to clear a table for many.
+  private static final int FEW = 100;
+
   private static final int TITLE = 4;
   private static final int META = 2;
   private static final int HEADINGS = 2;
@@ -105,7 +108,13 @@ final class VectorReader {
 
   private void clear() {
     reading.clear();
-    slots.clear();
+    if (size > FEW) {
+      slots.clear();
+    } else {
+      for (int i = 0; i < size; i++) {
+        slots.remove(terms[i]);
+      }
+    }
     size = 0;
   }
 }

@@ -7,7 +7,6 @@ import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
 import io.cormorant.core.Url;
-import io.cormorant.core.UrlWords;
 import io.cormorant.core.Visit;
 import io.cormorant.frontier.UrlPool;
 import io.cormorant.strategy.QueuedStrategy;
@@ -185,7 +184,7 @@ final class AdaptiveOrder extends QueuedStrategy {
       return false;
     }
     UrlTraits form = UrlTraits.of(target);
-    found.url = soft(context().judge().score(UrlWords.of(target)));
+    found.url = soft(context().judge().score(words.address(target)));
     found.form = form.flags();
     found.pattern = form.pattern();
     found.pages = 1;
@@ -316,7 +315,7 @@ final class AdaptiveOrder extends QueuedStrategy {
     evidence.read(link.evidence());
     double before = evidence.parent + evidence.anchor;
     evidence.anchor = LinkEvidence.rounded(soft(context().judge().score(link.anchor())));
-    evidence.url = soft(context().judge().score(UrlWords.of(link.url())));
+    evidence.url = soft(context().judge().score(words.address(link.url())));
     if (parent.isPresent() && evidence.pages == 1) {
       double score = parent.getAsDouble();
       evidence.parent = LinkEvidence.rounded(value(score, score >= context().judge().threshold()));

@@ -68,10 +68,15 @@ record UrlTraits(int flags, int pattern, int segments) {
         flags |= AUXILIARY;
       }
     }
-    if ((flags & (LIST | HOME)) == 0 && (DATE.matcher(plain).find() || isTelling(stem(last)))) {
+    if ((flags & (LIST | HOME)) == 0 && (isTelling(stem(last)) || isDated(plain))) {
       flags |= POST;
     }
     return new UrlTraits(flags, pattern(url.host(), parts, count, last, query >= 0), count);
+  }
+
+  /// Asked of every link, so it is asked in a cheaper way first.
+  private static boolean isDated(String path) {
+    return (path.contains("/19") || path.contains("/20")) && DATE.matcher(path).find();
   }
 
   private static int pattern(String host, String[] parts, int count, String last, boolean query) {
@@ -100,17 +105,37 @@ record UrlTraits(int flags, int pattern, int segments) {
   }
 
   private static boolean isNumber(String part) {
-    return !part.isEmpty() && part.chars().allMatch(c -> c >= '0' && c <= '9');
+    for (int i = 0; i < part.length(); i++) {
+      if (!isDigit(part.charAt(i))) {
+        return false;
+      }
+    }
+    return !part.isEmpty();
   }
 
   private static boolean isHex(String part) {
-    return part.length() >= 4
-        && part.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'));
+    for (int i = 0; i < part.length(); i++) {
+      char c = part.charAt(i);
+      if (!isDigit(c) && (c < 'a' || c > 'f')) {
+        return false;
+      }
+    }
+    return part.length() >= 4;
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
   }
 
   private static boolean isTelling(String stem) {
-    return stem.length() >= 12
-        || isHex(stem)
-        || stem.chars().filter(c -> c == '-' || c == '_').count() >= 2;
+    return stem.length() >= 12 || isHex(stem) || strokes(stem) >= 2;
+  }
+
+  private static int strokes(String stem) {
+    int strokes = 0;
+    for (int i = 0; i < stem.length(); i++) {
+      strokes += stem.charAt(i) == '-' || stem.charAt(i) == '_' ? 1 : 0;
+    }
+    return strokes;
   }
 }

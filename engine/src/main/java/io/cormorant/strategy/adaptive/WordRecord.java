@@ -1,9 +1,11 @@
 package io.cormorant.strategy.adaptive;
 
 import io.cormorant.core.Candidate;
+import io.cormorant.core.Url;
 import io.cormorant.core.UrlWords;
 import io.cormorant.strategy.adaptive.CrawlRecord.Group;
 import io.cormorant.strategy.learned.WordHashes;
+import org.jspecify.annotations.Nullable;
 
 /// What links with the same words in their texts or addresses led to: logistic regression, word by
 /// word, on top of what the form of the address says.
@@ -17,6 +19,8 @@ final class WordRecord {
 
   private final WordHashes hashes = new WordHashes(BITS, MOST);
   private final CrawlRecord record;
+  private @Nullable Url lastUrl;
+  private String lastWords = "";
 
   WordRecord(CrawlRecord record) {
     this.record = record;
@@ -51,11 +55,20 @@ final class WordRecord {
     }
   }
 
+  /// The words of an address, which are asked for several times in a row.
+  String address(Url url) {
+    if (!url.equals(lastUrl)) {
+      lastUrl = url;
+      lastWords = UrlWords.of(url);
+    }
+    return lastWords;
+  }
+
   private int[] words(Candidate link) {
     return hashes
         .clear()
         .read(link.anchor(), 1, LONGEST)
-        .read(UrlWords.of(link.url()), 1, LONGEST)
+        .read(address(link.url()), 1, LONGEST)
         .words();
   }
 }
