@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /// Commands in the documentation work. A `console` block after the comment `live` needs the web or
 /// a server, so its commands are only parsed; those of all other blocks on a page of tasks are run,
@@ -44,6 +45,12 @@ final class DocsTest {
 
   /// What follows these is a place to write to, and so is the first word after `merge`.
   private static final Set<String> PLACES = Set.of("--out", "merge");
+
+  private static final CommandLine COMMANDS =
+      CormorantCommand.line(
+          List.of(),
+          new PrintWriter(PrintWriter.nullWriter()),
+          new PrintWriter(PrintWriter.nullWriter()));
 
   private record Line(boolean live, String command) {}
 
@@ -75,12 +82,7 @@ final class DocsTest {
   void parses(Path page) throws IOException {
     for (Line line : lines(page)) {
       assertDoesNotThrow(
-          () -> {
-            PrintWriter nowhere = new PrintWriter(PrintWriter.nullWriter());
-            CormorantCommand.line(List.of(), nowhere, nowhere)
-                .parseArgs(words(line.command).toArray(String[]::new));
-          },
-          line.command);
+          () -> COMMANDS.parseArgs(words(line.command).toArray(String[]::new)), line.command);
     }
   }
 

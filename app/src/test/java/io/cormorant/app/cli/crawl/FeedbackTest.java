@@ -46,7 +46,7 @@ final class FeedbackTest {
     VisitLine page = visits(folder).getFirst();
     Cli.run("feedback", folder, page.finalUrl(), "-")
         .exits(0)
-        .says("learned: - " + page.finalUrl(), "waiting links are scored anew");
+        .says("learned: - " + page.finalUrl(), "being rescored");
     Patience.until(
         "it was scored", () -> !status(folder).path("feedback").path("rescoring").asBoolean());
     assertEquals(1, status(folder).path("feedback").path("learned").asInt());
