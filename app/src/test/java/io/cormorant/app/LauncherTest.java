@@ -130,6 +130,18 @@ final class LauncherTest {
   }
 
   @Test
+  void aReleaseRunsWithoutMavenAndPreparesItselfOnce() throws Exception {
+    Files.delete(home.resolve("pom.xml"));
+    Files.delete(home.resolve("tools/mvn"));
+    Files.createDirectories(home.resolve("lib"));
+    String first = launch(0);
+    assertTrue(first.contains("preparing a quicker start"), first);
+    assertTrue(first.contains("\n" + home + "/lib/*\nio.cormorant.app.Main\n--help\n"), first);
+    String second = launch(0);
+    assertFalse(second.contains("preparing") || second.contains("building"), second);
+  }
+
+  @Test
   void refusesAJarThatIsNotThere() throws Exception {
     plugins = home + "/*:" + home.resolve("gone.jar");
     assertTrue(launch(4).contains("gone.jar of CORMORANT_PLUGINS is not there"));
