@@ -1,17 +1,17 @@
 package io.cormorant.app.cli.common;
 
-import java.util.Locale;
+import io.cormorant.plan.PlanFile;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
-/// Numbers of things in sentences: "1 page", "2,000 pages".
-public final class Count {
-  private Count() {}
-
-  /// A number of things whose plural ends in an s.
-  public static String of(long number, String thing) {
-    return of(number, thing, thing + "s");
-  }
-
-  public static String of(long number, String one, String many) {
-    return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : many);
+/// A number of things on the command line, written as in a topic file: `500`, `10k`.
+public final class Count implements ITypeConverter<Long> {
+  @Override
+  public Long convert(String text) {
+    try {
+      return PlanFile.count(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
   }
 }

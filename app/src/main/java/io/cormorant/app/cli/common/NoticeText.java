@@ -113,8 +113,8 @@ public final class NoticeText {
         ? String.format(
             Locale.ROOT,
             "%s queued again, but the budget of %s is used up; add --pages +N",
-            Count.of(again.urls(), "failed URL is", "failed URLs are"),
-            Count.of(again.pages(), "page"))
-        : "retrying " + Count.of(again.urls(), "failed URL");
+            Amount.of(again.urls(), "failed URL is", "failed URLs are"),
+            Amount.of(again.pages(), "page"))
+        : "retrying " + Amount.of(again.urls(), "failed URL");
   }
 }

@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.crawl;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Feedback;
@@ -203,7 +203,7 @@ public final class FeedbackCommand implements Runnable {
     String what =
         noted.size() == 1
             ? (first.good() ? "+ " : "- ") + first.url()
-            : Count.of(noted.size(), "page");
+            : Amount.of(noted.size(), "page");
     out.println((learned ? "learned: " : "noted: ") + what + "; " + then);
     if (partly > 0) {
       warn(
@@ -226,7 +226,7 @@ public final class FeedbackCommand implements Runnable {
       return "the judge '" + plan.judge() + "' does not learn, so nothing changes";
     }
     return waiting > 0
-        ? Count.of(waiting, "waiting link is", "waiting links are") + " being rescored"
+        ? Amount.of(waiting, "waiting link is", "waiting links are") + " being rescored"
         : "no waiting links need to be rescored";
   }
 

@@ -1,6 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
-import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.product.Exit;
 import io.cormorant.core.Cut;
 import io.cormorant.core.ShellWord;
@@ -61,8 +61,8 @@ final class ResultText {
     out.printf(
         Locale.ROOT,
         "%s downloaded with %s in %.1f s; %,d relevant, harvest %.1f %%%s.%n",
-        Count.of(end.downloads(), "page"),
-        Count.of(end.requests(), "request"),
+        Amount.of(end.downloads(), "page"),
+        Amount.of(end.requests(), "request"),
         end.elapsed().toMillis() / 1000.0,
         end.relevant(),
         100 * end.harvest(),
@@ -77,7 +77,7 @@ final class ResultText {
       out.printf(
           Locale.ROOT,
           "%s not stored because it did not seem relevant when fetched. Without '--keep relevant' it would be.%n",
-          Count.of(end.relevant() - end.kept(), "relevant page is", "relevant pages are"));
+          Amount.of(end.relevant() - end.kept(), "relevant page is", "relevant pages are"));
     }
     if (end.cut() != null && end.cut().origin() == Cut.Origin.FOUND) {
       out.println(end.cut().sentence());

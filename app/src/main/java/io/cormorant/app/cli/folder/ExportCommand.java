@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.cli.common.Language;
 import io.cormorant.app.cli.common.OutputPlace;
@@ -339,7 +339,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   private int say(ExportCounts counts) {
     PrintWriter err = spec.commandLine().getErr();
-    err.printf(Locale.ROOT, "%s exported", Count.of(counts.pages(), "page"));
+    err.printf(Locale.ROOT, "%s exported", Amount.of(counts.pages(), "page"));
     counts
         .leftOut()
         .forEach((reason, pages) -> err.printf(Locale.ROOT, ", %,d left out: %s", pages, reason));

@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.folder;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -192,8 +192,8 @@ public final class MergeCommand implements Runnable {
       std.printf(
           Locale.ROOT,
           "%s, %s; older visits of the same URLs left out: %,d%n",
-          Count.of(result.visits(), "visit"),
-          Count.of(result.pages(), "stored page"),
+          Amount.of(result.visits(), "visit"),
+          Amount.of(result.pages(), "stored page"),
           result.duplicates());
     }
     if (result.lost() > 0) {

@@ -1,6 +1,6 @@
 package io.cormorant.app.cli.folder;
 
-import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.export.ExportFilter;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -193,7 +193,7 @@ public final class PurgeCommand implements Runnable {
     String answer =
         console.readLine(
             "%s and %s will be permanently removed. Type yes: ",
-            Count.of(would.visits(), "visit"), Count.of(would.pages(), "stored page"));
+            Amount.of(would.visits(), "visit"), Amount.of(would.pages(), "stored page"));
     if (!"yes".equals(answer)) {
       throw new BadInput("nothing was purged");
     }
@@ -215,8 +215,8 @@ public final class PurgeCommand implements Runnable {
     out.printf(
         Locale.ROOT,
         "%s and %s %s%n",
-        Count.of(result.visits(), "visit"),
-        Count.of(result.pages(), "stored page"),
+        Amount.of(result.visits(), "visit"),
+        Amount.of(result.pages(), "stored page"),
         verb);
     result.hosts().entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())

@@ -1,6 +1,6 @@
 package io.cormorant.app.cli.folder;
 
-import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.cli.common.NoticeText;
 import io.cormorant.app.product.Exit;
@@ -144,7 +144,7 @@ public final class RejudgeCommand implements Callable<Integer> {
       out.printf(
           Locale.ROOT,
           "%s judged: %,d relevant, of which %,d were not before; %,d no longer relevant%s%n",
-          Count.of(result.judged(), "page"),
+          Amount.of(result.judged(), "page"),
           result.relevant(),
           result.gained(),
           result.dropped(),

@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.topic;
 
 import io.cormorant.app.cli.common.CommandFailure;
-import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.core.Topic;
 import io.cormorant.crawls.Json;
@@ -179,9 +179,9 @@ final class TopicEnrichCommand implements Runnable {
     out.printf(
         Locale.ROOT,
         "%s, %s read: %s%n",
-        Count.of(corpus.pages(), "page"),
-        Count.of(corpus.paragraphs(), "paragraph"),
-        Count.of(additions.size(), "new word"));
+        Amount.of(corpus.pages(), "page"),
+        Amount.of(corpus.paragraphs(), "paragraph"),
+        Amount.of(additions.size(), "new word"));
     out.println(
         additions.isEmpty()
             ? "nothing was written. Try more pages, a lower --min-support or more keywords."
