@@ -42,7 +42,7 @@ final class AwayDatabaseTest {
   /// More than are fetched before a portal without its database rests.
   private static final int MANY_PAGES = 400;
 
-  private static final Duration MINUTES = Duration.ofMinutes(4);
+  private static final Duration MINUTES = Duration.ofMinutes(3);
 
   @TempDir private Path data;
 

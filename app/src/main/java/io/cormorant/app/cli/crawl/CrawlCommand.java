@@ -140,7 +140,8 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = "Fetches at the same time (default: 16).")
+      description =
+          "Fetches at the same time, with --cluster by all workers together (default: 16).")
   private @Nullable Integer connections;
 
   @Option(

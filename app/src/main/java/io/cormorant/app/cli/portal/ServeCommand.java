@@ -1,10 +1,8 @@
 package io.cormorant.app.cli.portal;
 
-import io.cormorant.app.cli.common.BrokerOptions;
+import io.cormorant.app.cli.common.ClusterOptions;
 import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.product.Product;
-import io.cormorant.cluster.ClusterWorkforce;
-import io.cormorant.crawls.Workforce;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -119,15 +117,7 @@ public final class ServeCommand implements Callable<Integer> {
       description = "Crawls that run at the same time; others wait (default: ${DEFAULT-VALUE}).")
   private int running = PortalSettings.USUAL_RUNNING;
 
-  @Option(
-      names = "--cluster",
-      paramLabel = "ADDRESS",
-      description =
-          "Let workers run the crawls ('cormorant worker'), reached by a RabbitMQ broker:"
-              + " amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
-  private @Nullable String cluster;
-
-  @Mixin private BrokerOptions broker = new BrokerOptions();
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
 
   @Option(
       names = "--public-url",
@@ -180,7 +170,7 @@ public final class ServeCommand implements Callable<Integer> {
                     Product.crawls(),
                     Product.assembly(),
                     Product.webs(),
-                    workers(err)))) {
+                    cluster.source(err)))) {
       out.println("The portal is at " + portal.address());
       portal
           .setup()
@@ -192,13 +182,6 @@ public final class ServeCommand implements Callable<Integer> {
       portal.await();
     }
     return 0;
-  }
-
-  /// Who runs the crawls; null for this process.
-  private Workforce.@Nullable Source workers(PrintWriter err) {
-    return cluster == null
-        ? null
-        : ClusterWorkforce.source(broker.address(cluster, err), Product.name(), Product.CLOCK);
   }
 
   private PortalSettings settings() {
