@@ -98,12 +98,13 @@ final class Broker {
           "a queue at %s:%d does not answer; if it stays so, make virtual host '%s' anew (rabbitmqctl delete_vhost, add_vhost): nothing in it is needed"
               .formatted(address.host(), address.port(), address.virtualHost());
       case SSLException e ->
-          "no encrypted connection to %s:%d: %s (trusted certificates: %s)"
+          "no encrypted connection to %s:%d: is that the broker's port for TLS (usually %d), and does %s name a PEM file with the certificate of its authority? (%s)"
               .formatted(
                   address.host(),
                   address.port(),
-                  e.getMessage(),
-                  BrokerAddress.AUTHORITIES_VARIABLE);
+                  BrokerAddress.SECURE_PORT,
+                  BrokerAddress.AUTHORITIES_VARIABLE,
+                  e.getMessage());
       default -> whyClosed(failure);
     };
   }

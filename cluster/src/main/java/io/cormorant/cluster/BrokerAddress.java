@@ -36,7 +36,7 @@ public record BrokerAddress(
 
   private static final String GUEST = "guest";
   private static final int PORT = 5_672;
-  private static final int SECURE_PORT = 5_671;
+  static final int SECURE_PORT = 5_671;
   private static final int MAX_LOGIN = 4_096;
 
   /// Reads an address: `amqp[s]://[USER[:PASSWORD]@]HOST[:PORT][/VIRTUAL-HOST]`.

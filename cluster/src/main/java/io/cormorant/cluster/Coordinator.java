@@ -27,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,7 @@ public final class Coordinator implements Hands, AutoCloseable {
   private final Thread ticker = Thread.ofPlatform().daemon().name("cluster").unstarted(this::tick);
   private final Map<String, ClusterCrew> crews = new ConcurrentHashMap<>();
   private final AtomicInteger begun = new AtomicInteger();
+  private final AtomicLong received = new AtomicLong();
   private volatile boolean closed;
   private volatile boolean toldOfNobody;
 
@@ -142,9 +144,9 @@ public final class Coordinator implements Hands, AutoCloseable {
     return Optional.ofNullable(line.blocked());
   }
 
-  /// Bytes sent to the broker.
-  public long sentBytes() {
-    return outbox.bytes();
+  /// Bytes of errands and orders sent to workers, and of results that came from them.
+  public long bytes() {
+    return outbox.bytes() + received.get();
   }
 
   @Override
@@ -258,6 +260,7 @@ public final class Coordinator implements Hands, AutoCloseable {
   }
 
   private void result(Channel channel, Delivery delivery) {
+    received.addAndGet(delivery.getBody().length);
     readers.execute(() -> result(channel, delivery.getEnvelope().getDeliveryTag(), delivery));
   }
 

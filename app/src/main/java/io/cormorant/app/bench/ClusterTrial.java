@@ -6,7 +6,6 @@ import io.cormorant.cluster.Coordinator;
 import io.cormorant.cluster.Worker;
 import io.cormorant.cluster.WorkerSettings;
 import io.cormorant.crawls.CrawlResult;
-import io.cormorant.crawls.Hands;
 import io.cormorant.crawls.Launch;
 import io.cormorant.crawls.RunningCrawl;
 import io.cormorant.crawls.web.OpenWeb;
@@ -29,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// this process alone, or by this process as the coordinator of workers. So what a coordinator
 /// costs shows, and whether workers find what it would have found alone.
 public final class ClusterTrial implements AutoCloseable {
-  private static final int POLL_MS = 50;
+  private static final int POLL_MS = 200;
   private static final Duration LONGEST = Duration.ofHours(1);
 
   private final Plan plan;
@@ -60,6 +59,8 @@ public final class ClusterTrial implements AutoCloseable {
   /// @param seconds from the first result to the last
   /// @param cpu of this process meanwhile
   /// @param captain the CPU time of the thread that keeps the order
+  /// @param broker the CPU time of the broker
+  /// @param workers that of all workers, if they are processes of their own
   public record Run(
       long pages,
       long labelled,
@@ -68,7 +69,9 @@ public final class ClusterTrial implements AutoCloseable {
       long brokerBytes,
       double seconds,
       Duration cpu,
-      Duration captain) {
+      Duration captain,
+      Duration broker,
+      Duration workers) {
     public double harvest() {
       return (double) labelled / pages;
     }
@@ -81,7 +84,7 @@ public final class ClusterTrial implements AutoCloseable {
 
   /// Crawls without workers.
   public Run alone() throws InterruptedException {
-    return run(null, () -> 0);
+    return run(null, List.of());
   }
 
   /// Crawls with workers in this process.
@@ -94,9 +97,7 @@ public final class ClusterTrial implements AutoCloseable {
       for (int i = 0; i < plan.workers; i++) {
         workers.add(worker("worker" + i, archive));
       }
-      return run(
-          coordinator,
-          () -> coordinator.sentBytes() + workers.stream().mapToLong(Worker::sentBytes).sum());
+      return run(coordinator, List.of());
     } finally {
       workers.forEach(Worker::close);
     }
@@ -110,7 +111,7 @@ public final class ClusterTrial implements AutoCloseable {
       for (int i = 0; i < plan.workers; i++) {
         workers.add(process(i));
       }
-      return run(coordinator, coordinator::sentBytes);
+      return run(coordinator, workers);
     } finally {
       workers.forEach(Process::destroyForcibly);
     }
@@ -156,11 +157,10 @@ public final class ClusterTrial implements AutoCloseable {
     return folder.start(program);
   }
 
-  private interface Bytes {
-    long soFar();
-  }
-
-  private Run run(@Nullable Hands hands, Bytes broker) throws InterruptedException {
+  /// @param coordinator null for a crawl without workers
+  /// @param apart workers that are processes of their own
+  private Run run(@Nullable Coordinator coordinator, List<Process> apart)
+      throws InterruptedException {
     try (OpenWeb web =
         Product.webs().open(plan.web, Access.NONE, Product.name(), plan.connections)) {
       OpenWeb.KnownTopic known = web.topic(plan.topic);
@@ -172,16 +172,17 @@ public final class ClusterTrial implements AutoCloseable {
               .connections(plan.workers * plan.connections)
               .delay(Duration.ZERO)
               .build();
-      CountedHands counted = new CountedHands(hands);
+      CountedHands counted = new CountedHands(coordinator);
       Launch launch =
           Launch.begin(crawl, folder.path().resolve("crawl" + ++runs)).with(web).with(counted);
-      Usage usage = new Usage(counted);
+      Usage usage = new Usage(counted, apart);
       RunningCrawl running = Product.crawls().start(launch);
       while (!running.isOver()) {
         Thread.sleep(POLL_MS);
         usage.look();
       }
-      return result(running.result(), counted, usage, broker.soFar());
+      long bytes = coordinator == null ? 0 : coordinator.bytes();
+      return result(running.result(), counted, usage, bytes);
     }
   }
 
@@ -194,45 +195,61 @@ public final class ClusterTrial implements AutoCloseable {
         result.progress().bytes(),
         bytes,
         counted.seconds(),
-        usage.cpu(),
-        usage.captain());
+        usage.own.used(),
+        usage.captain.used(),
+        usage.broker.used(),
+        usage.workers.used());
   }
 
-  /// What this process uses between the first result and the last.
-  private static final class Usage {
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    private final CountedHands counted;
+  /// The CPU time of something between the first result and the last.
+  private static final class Meter {
     private long first = -1;
     private long last;
-    private long captainBefore;
-    private long captainNow;
 
-    Usage(CountedHands counted) {
+    /// @param now of this moment, in nanoseconds; something that has ended counts no less
+    void look(long now) {
+      last = Math.max(last, now);
+      first = first < 0 ? now : first;
+    }
+
+    Duration used() {
+      return Duration.ofNanos(first < 0 ? 0 : last - first);
+    }
+  }
+
+  /// What is used between the first result and the last.
+  private final class Usage {
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final CountedHands counted;
+    private final List<Process> apart;
+    private final Meter own = new Meter();
+    private final Meter captain = new Meter();
+    private final Meter broker = new Meter();
+    private final Meter workers = new Meter();
+
+    Usage(CountedHands counted, List<Process> apart) {
       this.counted = counted;
+      this.apart = apart;
     }
 
     void look() {
       if (counted.links() == 0) {
         return;
       }
-      last = ownCpu();
+      own.look(ownCpu());
+      captain.look(captainCpu());
+      broker.look(ClusterTrial.this.broker.cpu().toNanos());
+      workers.look(apart.stream().mapToLong(worker -> RabbitBroker.cpu(worker.toHandle())).sum());
+    }
+
+    private long captainCpu() {
+      long most = 0;
       for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
         if (thread != null && thread.getThreadName().startsWith("crawl ")) {
-          captainNow = Math.max(captainNow, threads.getThreadCpuTime(thread.getThreadId()));
+          most = Math.max(most, threads.getThreadCpuTime(thread.getThreadId()));
         }
       }
-      if (first < 0) {
-        first = last;
-        captainBefore = captainNow;
-      }
-    }
-
-    Duration cpu() {
-      return Duration.ofNanos(first < 0 ? 0 : last - first);
-    }
-
-    Duration captain() {
-      return Duration.ofNanos(Math.max(0, captainNow - captainBefore));
+      return most;
     }
 
     private static long ownCpu() {

@@ -1,5 +1,6 @@
 package io.cormorant.app.bench;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,6 +9,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +18,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// A RabbitMQ broker of our own: a fresh one in a temporary folder, on loopback only, that ends
-/// with this. It can be stopped and started again with all it had.
+/// with this, or with this process at the latest. It can be stopped and started again with all it
+/// had.
 public final class RabbitBroker implements AutoCloseable {
   private static final long START_SECONDS = 120;
+  private static final long END_SECONDS = 30;
   private static final int POLL_MS = 100;
 
   private final Path folder;
@@ -26,7 +30,10 @@ public final class RabbitBroker implements AutoCloseable {
   private final int port;
   private final int distribution;
   private final int mapper;
-  private Process process;
+  private final Thread cleaner = new Thread(this::end, "broker-cleaner");
+  private volatile Process process;
+
+  @GuardedBy("this") private boolean ended;
 
   private RabbitBroker(Path folder, Path server, int port, int distribution, int mapper)
       throws IOException {
@@ -61,8 +68,17 @@ public final class RabbitBroker implements AutoCloseable {
         folder.resolve("rabbitmq.conf"),
         "listeners.tcp.1 = 127.0.0.1:" + port + "\nlog.console = false\nlog.file.level = info\n");
     RabbitBroker broker = new RabbitBroker(folder, program, port, freePort(), freePort());
-    broker.begin();
-    return broker;
+    Runtime.getRuntime().addShutdownHook(broker.cleaner);
+    boolean begun = false;
+    try {
+      broker.begin();
+      begun = true;
+      return broker;
+    } finally {
+      if (!begun) {
+        broker.close();
+      }
+    }
   }
 
   /// Its address, for the user it has from the beginning.
@@ -72,6 +88,17 @@ public final class RabbitBroker implements AutoCloseable {
 
   public int port() {
     return port;
+  }
+
+  /// The CPU time it has used since it was started last.
+  public Duration cpu() {
+    long all = process.descendants().mapToLong(RabbitBroker::cpu).sum();
+    return Duration.ofNanos(all + cpu(process.toHandle()));
+  }
+
+  /// The CPU time of a process, in nanoseconds.
+  static long cpu(ProcessHandle process) {
+    return process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
   }
 
   /// Lets `rabbitmqctl` do something.
@@ -91,18 +118,17 @@ public final class RabbitBroker implements AutoCloseable {
   }
 
   /// Ends it without a word, as a power failure would.
-  public void kill() throws InterruptedException {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly().waitFor();
+  public synchronized void kill() {
+    List<ProcessHandle> all =
+        Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    all.forEach(
+        one -> one.onExit().orTimeout(END_SECONDS, TimeUnit.SECONDS).exceptionally(_ -> one).join());
   }
 
   /// Starts it again after [#kill].
   public void begin() throws IOException, InterruptedException {
-    process =
-        prepared(List.of(server.toString()))
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("out").toFile())
-            .start();
+    run();
     long begun = System.nanoTime();
     while (true) {
       try {
@@ -118,11 +144,30 @@ public final class RabbitBroker implements AutoCloseable {
     }
   }
 
+  private synchronized void run() throws IOException {
+    if (ended) {
+      throw new IOException("it is over");
+    }
+    process =
+        prepared(List.of(server.toString()))
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("out").toFile())
+            .start();
+  }
+
   @Override
   public void close() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
-    process.onExit().orTimeout(30, TimeUnit.SECONDS).exceptionally(_ -> process).join();
+    try {
+      Runtime.getRuntime().removeShutdownHook(cleaner);
+    } catch (IllegalStateException e) {
+      return; // this process ends, and the cleaner is at work
+    }
+    end();
+  }
+
+  private synchronized void end() {
+    ended = true;
+    kill();
     endMapper();
     BenchFolder.delete(folder);
   }

@@ -48,21 +48,20 @@ final class VendorsTest {
 
   @Test
   void aBackupOfOneDatabaseGoesIntoAnother() throws Exception {
-    try (DatabaseServer mariadb = DatabaseServer.mariadb();
-        DatabaseServer postgresql = DatabaseServer.postgresql()) {
-      long topic = fill(temp.resolve("one"), mariadb.settings());
-      Map<String, String> before = tables(temp.resolve("one"), mariadb.settings());
-      Path first = backup(temp.resolve("one"), mariadb.settings(), "first.zip");
-      new Restore(first, temp.resolve("two"), postgresql.settings(), _ -> {}).run();
-      assertEquals(before, tables(temp.resolve("two"), postgresql.settings()));
-      rowsComeBack(temp.resolve("two"), postgresql.settings(), topic);
-      Path second = backup(temp.resolve("two"), postgresql.settings(), "second.zip");
-      new Restore(second, temp.resolve("three"), null, _ -> {}).run();
-      Map<String, String> after = tables(temp.resolve("three"), null);
-      assertEquals(before.get("inbox_item"), after.get("inbox_item"));
-      assertEquals(before.get("topic"), after.get("topic"));
-      rowsComeBack(temp.resolve("three"), null, topic);
-    }
+    DatabaseSettings mariadb = DatabaseServer.database(DatabaseServer.MARIADB);
+    DatabaseSettings postgresql = DatabaseServer.database(DatabaseServer.POSTGRESQL);
+    long topic = fill(temp.resolve("one"), mariadb);
+    Map<String, String> before = tables(temp.resolve("one"), mariadb);
+    Path first = backup(temp.resolve("one"), mariadb, "first.zip");
+    new Restore(first, temp.resolve("two"), postgresql, _ -> {}).run();
+    assertEquals(before, tables(temp.resolve("two"), postgresql));
+    rowsComeBack(temp.resolve("two"), postgresql, topic);
+    Path second = backup(temp.resolve("two"), postgresql, "second.zip");
+    new Restore(second, temp.resolve("three"), null, _ -> {}).run();
+    Map<String, String> after = tables(temp.resolve("three"), null);
+    assertEquals(before.get("inbox_item"), after.get("inbox_item"));
+    assertEquals(before.get("topic"), after.get("topic"));
+    rowsComeBack(temp.resolve("three"), null, topic);
   }
 
   private static Portal portal(Path folder, @Nullable DatabaseSettings database) {

@@ -10,30 +10,19 @@ import io.cormorant.portal.testing.DatabaseServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Channels and deliveries in the databases of others.
 @Tag("slow")
 final class ChannelDatabasesTest {
   @TempDir private Path data;
 
-  @Test
-  void mariaDbKeepsThem() throws Exception {
-    try (DatabaseServer server = DatabaseServer.mariadb()) {
-      tell(server);
-    }
-  }
-
-  @Test
-  void postgreSqlKeepsThem() throws Exception {
-    try (DatabaseServer server = DatabaseServer.postgresql()) {
-      tell(server);
-    }
-  }
-
-  private void tell(DatabaseServer server) throws Exception {
-    try (Kit kit = new Kit(data, server.settings(), 1, true);
+  @ParameterizedTest
+  @ValueSource(strings = {DatabaseServer.MARIADB, DatabaseServer.POSTGRESQL})
+  void theyAreKept(String vendor) throws Exception {
+    try (Kit kit = new Kit(data, DatabaseServer.database(vendor), 1, true);
         Receiver receiver = new Receiver(500, 200, 410)) {
       kit.preferences.set(
           kit.account.id(), Preferences.read("Asia/Shanghai", "zh", "07:00", "23:00", "06:00"));

@@ -22,8 +22,11 @@ import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.portal.topic.Wanted;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -34,15 +37,42 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// A database that is stopped while a portal works, and started again later.
 @Tag("slow")
 final class AwayDatabaseTest {
-  private static final int PAGES = 150;
+  private static final int PAGES = 60;
+
+  /// More than are fetched before a portal without its database rests.
+  private static final int MANY_PAGES = 400;
+
+  private static final Duration MINUTES = Duration.ofMinutes(3);
 
   @TempDir private Path data;
 
   @ParameterizedTest
-  @ValueSource(strings = {"postgresql", "mariadb"})
+  @ValueSource(strings = {DatabaseServer.POSTGRESQL, DatabaseServer.MARIADB})
   void thePortalGoesOnWhenTheDatabaseIsBack(String vendor) throws Exception {
-    try (DatabaseServer server =
-            vendor.equals("postgresql") ? DatabaseServer.postgresql() : DatabaseServer.mariadb();
+    goesOnAfter(vendor, PAGES, _ -> {});
+  }
+
+  /// Crawls rest meanwhile, and all connections and leases have ended.
+  @ParameterizedTest
+  @ValueSource(strings = {DatabaseServer.POSTGRESQL, DatabaseServer.MARIADB})
+  @Tag("long")
+  void itGoesOnAfterMinutes(String vendor) throws Exception {
+    goesOnAfter(
+        vendor,
+        MANY_PAGES,
+        resting -> {
+          Patience.until("the crawl rests", resting);
+          LockSupport.parkNanos(MINUTES.toNanos());
+        });
+  }
+
+  private interface Absence {
+    /// @param resting whether the crawl rests
+    void last(BooleanSupplier resting);
+  }
+
+  private void goesOnAfter(String vendor, int pages, Absence absence) throws Exception {
+    try (DatabaseServer server = DatabaseServer.start(vendor);
         Portal portal =
             TestPortal.start(
                 PortalSettings.of(data).database(server.settings()).web(RiverWeb.NAME),
@@ -54,13 +84,15 @@ final class AwayDatabaseTest {
           topic,
           "Rivers",
           "id: rivers\nname: Rivers\nkeywords: {river: 1}\nseeds: [%s]\nbudget: {pages: %d}\n"
-              .formatted(RiverWeb.FIRST, PAGES));
+              .formatted(RiverWeb.FIRST, pages));
       PageRows rows = TestPortal.part(portal, PageRows.class);
+      CrawlDesk desk = TestPortal.part(portal, CrawlDesk.class);
       try (Browser browser = Browser.signedIn(portal, "owner")) {
-        TestPortal.part(portal, CrawlDesk.class).start(topics.find(topic.id()).orElseThrow());
+        desk.start(topics.find(topic.id()).orElseThrow());
         Patience.until("pages come", () -> rows.briefs(topic.id()).size() > 3);
         server.stop();
         isAway(browser);
+        absence.last(() -> desk.running(topic.id()).isEmpty());
         server.startAgain();
         Patience.until("it answers again", () -> browser.get("").status() == 200);
         assertEquals(200, browser.get("account").status(), "the session goes on");
@@ -72,7 +104,7 @@ final class AwayDatabaseTest {
       Patience.until(
           "every page that was kept has a row",
           () -> rows.briefs(topic.id()).keySet().equals(kept(topic.id())));
-      assertTrue(kept(topic.id()).size() > PAGES / 2, "pages are kept");
+      assertTrue(kept(topic.id()).size() > pages / 2, "pages are kept");
     }
   }
 

@@ -2,27 +2,17 @@ package io.cormorant.portal.databases;
 
 import io.cormorant.portal.store.DatabaseSettings;
 import io.cormorant.portal.testing.DatabaseServer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 
 @Tag("slow")
 final class MariaDbTest extends DatabaseContract {
-  private DatabaseServer server;
+  private DatabaseSettings database;
 
   @Override
   DatabaseSettings database() throws Exception {
-    if (server == null) {
-      server = DatabaseServer.mariadb();
+    if (database == null) {
+      database = DatabaseServer.database(DatabaseServer.MARIADB);
     }
-    return server.settings();
-  }
-
-  @AfterAll
-  @Override
-  void end() {
-    super.end();
-    if (server != null) {
-      server.close();
-    }
+    return database;
   }
 }

@@ -14,6 +14,7 @@ import io.cormorant.portal.inbox.Inbox;
 import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.server.Portal;
 import io.cormorant.portal.store.DataFolder;
+import io.cormorant.portal.store.DatabaseSettings;
 import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Duty.State;
 import io.cormorant.portal.store.PortalStore;
@@ -50,16 +51,12 @@ final class SeveralPortalsTest {
 
   @TempDir private Path data;
 
-  private static DatabaseServer server(String vendor) throws Exception {
-    return vendor.equals("postgresql") ? DatabaseServer.postgresql() : DatabaseServer.mariadb();
+  private Portal portal(DatabaseSettings database) {
+    return TestPortal.start(settings(database, data), new RiverWeb());
   }
 
-  private Portal portal(DatabaseServer server) {
-    return TestPortal.start(settings(server, data), new RiverWeb());
-  }
-
-  private static PortalSettings settings(DatabaseServer server, Path folder) {
-    return PortalSettings.of(folder).database(server.settings()).web(RiverWeb.NAME);
+  private static PortalSettings settings(DatabaseSettings database, Path folder) {
+    return PortalSettings.of(folder).database(database).web(RiverWeb.NAME);
   }
 
   private static Duty duty(Portal portal) {
@@ -67,10 +64,10 @@ final class SeveralPortalsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"postgresql", "mariadb"})
+  @ValueSource(strings = {DatabaseServer.POSTGRESQL, DatabaseServer.MARIADB})
   void oneWorksAndAnotherTakesOver(String vendor) throws Exception {
-    try (DatabaseServer server = server(vendor);
-        Portal second = tookOver(server)) {
+    DatabaseSettings database = DatabaseServer.database(vendor);
+    try (Portal second = tookOver(database)) {
       Patience.until("it took over", () -> duty(second).holds());
       Topics topics = TestPortal.part(second, Topics.class);
       CrawlDesk desk = TestPortal.part(second, CrawlDesk.class);
@@ -85,11 +82,11 @@ final class SeveralPortalsTest {
 
   /// The second of two portals, after the first one has run a crawl that was started at the second,
   /// and has ended.
-  private Portal tookOver(DatabaseServer server) {
-    try (Portal first = portal(server)) {
+  private Portal tookOver(DatabaseSettings database) {
+    try (Portal first = portal(database)) {
       assertTrue(duty(first).holds());
       Account owner = TestPortal.account(first, "owner", Role.ADMIN);
-      Portal second = portal(server);
+      Portal second = portal(database);
       assertEquals(State.OFF, duty(second).state());
       assertEquals(duty(first).holder(), duty(second).holder());
       aSignInHoldsForBoth(first, second);
@@ -125,13 +122,13 @@ final class SeveralPortalsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"postgresql", "mariadb"})
+  @ValueSource(strings = {DatabaseServer.POSTGRESQL, DatabaseServer.MARIADB})
   void whoeverLostItsLeaseTellsNothing(String vendor) throws Exception {
     MovableClock clock = new MovableClock(Instant.now());
-    try (DatabaseServer server = server(vendor);
-        PortalStore one = store(server);
-        PortalStore other = store(server)) {
-      Portal portal = portal(server);
+    DatabaseSettings database = DatabaseServer.database(vendor);
+    try (PortalStore one = store(database);
+        PortalStore other = store(database)) {
+      Portal portal = portal(database);
       assertTrue(duty(portal).holds());
       Account reader = TestPortal.account(portal, "listener", Role.USER);
       Inbox inbox = TestPortal.part(portal, Inbox.class);
@@ -156,21 +153,20 @@ final class SeveralPortalsTest {
     }
   }
 
-  private PortalStore store(DatabaseServer server) {
-    return PortalStore.open(DataFolder.at(data), server.settings());
+  private PortalStore store(DatabaseSettings database) {
+    return PortalStore.open(DataFolder.at(data), database);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"postgresql", "mariadb"})
+  @ValueSource(strings = {DatabaseServer.POSTGRESQL, DatabaseServer.MARIADB})
   void anotherFolderIsRefused(String vendor, @TempDir Path other) throws Exception {
-    try (DatabaseServer server = server(vendor)) {
-      portal(server).close();
-      BadInput e =
-          assertThrows(
-              BadInput.class,
-              () -> TestPortal.start(settings(server, other), new RiverWeb()).close());
-      assertTrue(e.getMessage().contains("belongs to another data folder"), e.getMessage());
-      portal(server).close();
-    }
+    DatabaseSettings database = DatabaseServer.database(vendor);
+    portal(database).close();
+    BadInput e =
+        assertThrows(
+            BadInput.class,
+            () -> TestPortal.start(settings(database, other), new RiverWeb()).close());
+    assertTrue(e.getMessage().contains("belongs to another data folder"), e.getMessage());
+    portal(database).close();
   }
 }

@@ -12,9 +12,12 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -24,6 +27,12 @@ import java.util.stream.Stream;
 /// that ends with the test. Where the programs are not installed the test fails and says so: that
 /// the portal works with them is a promise. `./check` installs them when it may.
 public final class DatabaseServer implements AutoCloseable {
+  public static final String MARIADB = "mariadb";
+  public static final String POSTGRESQL = "postgresql";
+
+  /// By vendor, those that all tests of this JVM share.
+  private static final Map<String, DatabaseServer> SHARED = new HashMap<>();
+
   private static final String PASSWORD = "pa ss'word";
   private static final int TRIES = 3_000;
   private static final long PAUSE_NANOS = 100_000_000;
@@ -32,18 +41,53 @@ public final class DatabaseServer implements AutoCloseable {
   private final List<String> command;
   private final String url;
   private final String user;
-  private Process process;
 
-  private DatabaseServer(Path folder, List<String> command, String url, String user)
+  /// On which it ends at once and tidily, whoever is connected.
+  private final String stopSignal;
+
+  private Process process;
+  private int databases;
+
+  /// Starts one that a test may stop.
+  public static DatabaseServer start(String vendor) throws IOException, InterruptedException {
+    return vendor.equals(MARIADB) ? mariadb() : postgresql();
+  }
+
+  /// An empty database on a server that is not stopped before this JVM ends.
+  public static synchronized DatabaseSettings database(String vendor)
+      throws IOException, InterruptedException, SQLException {
+    DatabaseServer server = SHARED.get(vendor);
+    if (server == null) {
+      server = start(vendor);
+      SHARED.put(vendor, server);
+      Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+    }
+    return server.another(vendor);
+  }
+
+  private DatabaseSettings another(String vendor) throws SQLException {
+    String name = "portal" + ++databases;
+    try (Connection connection = DriverManager.getConnection(url, user, PASSWORD);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE DATABASE " + name + (vendor.equals(MARIADB) ? " CHARACTER SET latin1" : ""));
+    }
+    return new DatabaseSettings(
+        url.substring(0, url.lastIndexOf('/') + 1) + name, user, PASSWORD);
+  }
+
+  private DatabaseServer(
+      Path folder, List<String> command, String url, String user, String stopSignal)
       throws IOException {
     this.folder = folder;
     this.command = command;
     this.url = url;
     this.user = user;
+    this.stopSignal = stopSignal;
     this.process = start(folder, command);
   }
 
-  public static DatabaseServer postgresql() throws IOException, InterruptedException {
+  private static DatabaseServer postgresql() throws IOException, InterruptedException {
     Path initdb = program("initdb").orElseThrow(() -> missing("PostgreSQL", "postgresql"));
     Path folder = folder("postgres");
     Path secret = Files.writeString(folder.resolve("secret"), PASSWORD + "\n");
@@ -79,11 +123,15 @@ public final class DatabaseServer implements AutoCloseable {
             "-c",
             "fsync=off");
     return new DatabaseServer(
-            folder, command, "jdbc:postgresql://127.0.0.1:" + port + "/postgres", "crawler")
+            folder,
+            command,
+            "jdbc:postgresql://127.0.0.1:" + port + "/postgres",
+            "crawler",
+            "-INT")
         .awaken();
   }
 
-  public static DatabaseServer mariadb() throws IOException, InterruptedException {
+  private static DatabaseServer mariadb() throws IOException, InterruptedException {
     Path server = program("mariadbd").orElseThrow(() -> missing("MariaDB", "mariadb-server"));
     Path install = program("mariadb-install-db").orElseThrow();
     Path folder = folder("mysql");
@@ -93,7 +141,7 @@ public final class DatabaseServer implements AutoCloseable {
             "CREATE DATABASE IF NOT EXISTS portal CHARACTER SET latin1;\n"
                 + "CREATE USER IF NOT EXISTS crawler@'%' IDENTIFIED BY '"
                 + PASSWORD.replace("'", "''")
-                + "';\nGRANT ALL ON portal.* TO crawler@'%';\n");
+                + "';\nGRANT ALL ON `portal%`.* TO crawler@'%';\n");
     own(folder, "mysql");
     Path data = folder.resolve("data");
     run(
@@ -118,7 +166,11 @@ public final class DatabaseServer implements AutoCloseable {
             "--init-file=" + init,
             "--innodb-flush-log-at-trx-commit=0");
     return new DatabaseServer(
-            folder, command, "jdbc:mariadb://127.0.0.1:" + port + "/portal", "crawler")
+            folder,
+            command,
+            "jdbc:mariadb://127.0.0.1:" + port + "/portal",
+            "crawler",
+            "-TERM")
         .awaken();
   }
 
@@ -129,7 +181,7 @@ public final class DatabaseServer implements AutoCloseable {
 
   /// Ends the server and all connections to it; what it has stays.
   public void stop() throws IOException, InterruptedException {
-    run(List.of("kill", "-INT", Long.toString(process.pid())));
+    run(List.of("kill", stopSignal, Long.toString(process.pid())));
     if (!process.waitFor(30, TimeUnit.SECONDS)) {
       process.destroy();
     }

@@ -6,6 +6,7 @@ import io.cormorant.app.product.Exit;
 import io.cormorant.crawls.Json;
 import io.cormorant.crawls.Numbers;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -33,8 +34,11 @@ final class ClusterTrialText {
     Machine machine = Machine.here();
     double rate = run.pages() / run.seconds();
     double links = (double) run.links() / run.pages();
-    double each = run.cpu().toNanos() / 1e6 / run.pages();
-    double captain = run.captain().toNanos() / 1e6 / run.pages();
+    double each = each(run.cpu(), run);
+    double captain = each(run.captain(), run);
+    double broker = each(run.broker(), run);
+    double worker = each(run.workers(), run);
+    long bytes = run.brokerBytes() / run.pages();
     if (json) {
       Map<String, Object> object = new LinkedHashMap<>();
       object.put("pages", run.pages());
@@ -44,6 +48,9 @@ final class ClusterTrialText {
       object.put("links_per_page", Numbers.round(links));
       object.put("coordinator_cpu_ms_per_page", Numbers.round(each));
       object.put("captain_cpu_ms_per_page", Numbers.round(captain));
+      object.put("broker_cpu_ms_per_page", Numbers.round(broker));
+      object.put("worker_cpu_ms_per_page", Numbers.round(worker));
+      object.put("broker_bytes_per_page", bytes);
       object.put("workers_fed", Numbers.round(rate / WORKER));
       object.put("cores", machine.cores());
       object.put("load", Numbers.round(machine.load()));
@@ -68,10 +75,21 @@ final class ClusterTrialText {
         1_000 / captain);
     out.printf(
         Locale.ROOT,
+        "The broker uses %.2f ms of CPU a page for %,d bytes, workers use %.2f ms.%n",
+        broker,
+        bytes,
+        worker);
+    out.printf(
+        Locale.ROOT,
         "Coordinator, broker and workers shared %d cores; load %.1f.%n",
         machine.cores(),
         machine.load());
     return Exit.DONE;
+  }
+
+  /// Milliseconds of it a page.
+  private static double each(Duration cpu, Run run) {
+    return cpu.toNanos() / 1e6 / run.pages();
   }
 
   /// Whether workers find what one process finds, and what goes through the broker.

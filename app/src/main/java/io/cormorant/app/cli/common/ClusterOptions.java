@@ -2,19 +2,21 @@ package io.cormorant.app.cli.common;
 
 import io.cormorant.app.product.Product;
 import io.cormorant.cluster.ClusterException;
+import io.cormorant.cluster.ClusterWorkforce;
 import io.cormorant.cluster.Coordinator;
+import io.cormorant.crawls.Workforce;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// The options of every command whose pages workers may fetch.
+/// The options of every command whose crawls workers may run.
 public final class ClusterOptions {
   @Option(
       names = "--cluster",
       paramLabel = "ADDRESS",
       description =
-          "Let workers ('cormorant worker') fetch, parse and judge, through a RabbitMQ broker: amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST]. --connections is then the total of all workers.")
+          "Let workers ('cormorant worker') fetch, parse and judge, through a RabbitMQ broker: amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
   private @Nullable String cluster;
 
   @Mixin private BrokerOptions broker = new BrokerOptions();
@@ -36,5 +38,14 @@ public final class ClusterOptions {
             Product.name(),
             Product.CLOCK,
             sentence -> err.println("cluster: " + sentence));
+  }
+
+  /// Who takes charge of the workers later.
+  ///
+  /// @return null if none are to be used
+  public Workforce.@Nullable Source source(PrintWriter err) {
+    return cluster == null
+        ? null
+        : ClusterWorkforce.source(broker.address(cluster, err), Product.name(), Product.CLOCK);
   }
 }

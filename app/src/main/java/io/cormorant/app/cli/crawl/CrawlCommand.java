@@ -143,7 +143,8 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = "Maximum number of concurrent fetches (default: 16).")
+      description =
+          "Maximum number of concurrent fetches, with --cluster of all workers together (default: 16).")
   private @Nullable Integer connections;
 
   @Option(

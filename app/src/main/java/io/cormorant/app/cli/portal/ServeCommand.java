@@ -1,10 +1,8 @@
 package io.cormorant.app.cli.portal;
 
-import io.cormorant.app.cli.common.BrokerOptions;
+import io.cormorant.app.cli.common.ClusterOptions;
 import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.product.Product;
-import io.cormorant.cluster.ClusterWorkforce;
-import io.cormorant.crawls.Workforce;
 import io.cormorant.crawls.web.Webs;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -116,14 +114,7 @@ public final class ServeCommand implements Callable<Integer> {
       description = "Maximum number of running crawls; others wait (default: ${DEFAULT-VALUE}).")
   private int running = PortalSettings.USUAL_RUNNING;
 
-  @Option(
-      names = "--cluster",
-      paramLabel = "ADDRESS",
-      description =
-          "Let workers ('cormorant worker') run the crawls, through a RabbitMQ broker: amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
-  private @Nullable String cluster;
-
-  @Mixin private BrokerOptions broker = new BrokerOptions();
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
 
   @Option(
       names = "--public-url",
@@ -170,7 +161,7 @@ public final class ServeCommand implements Callable<Integer> {
                     Product.crawls(),
                     Product.assembly(),
                     Product.webs(),
-                    workers(err)))) {
+                    cluster.source(err)))) {
       out.println("The portal is at " + portal.address());
       portal
           .setup()
@@ -182,13 +173,6 @@ public final class ServeCommand implements Callable<Integer> {
       portal.await();
     }
     return 0;
-  }
-
-  /// Who runs the crawls; null for this process.
-  private Workforce.@Nullable Source workers(PrintWriter err) {
-    return cluster == null
-        ? null
-        : ClusterWorkforce.source(broker.address(cluster, err), Product.name(), Product.CLOCK);
   }
 
   private PortalSettings settings() {

@@ -2,7 +2,6 @@ package io.cormorant.app.cli.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.rabbitmq.client.Channel;
@@ -18,7 +17,6 @@ import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.StoredPage;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.cluster.BrokerAddress;
-import io.cormorant.cluster.ClusterException;
 import io.cormorant.cluster.Coordinator;
 import io.cormorant.cluster.Worker;
 import io.cormorant.cluster.WorkerSettings;
@@ -195,6 +193,8 @@ final class ClusterCrawlTest {
     crawlFails("--cluster", "amqp://127.0.0.1:1").complains("nobody answers at 127.0.0.1:1");
     crawlFails("--cluster", broker.address() + "/other")
         .complains("has no virtual host 'other' for user 'guest'");
+    crawlFails("--cluster", broker.address().replace("amqp:", "amqps:"))
+        .complains("is that the broker's port for TLS (usually 5671)");
     Cli.run("worker", "--broker", broker.address(), "--broker-login", login)
         .fails(Exit.BROKER)
         .complains("refuses user 'guest'");
@@ -212,14 +212,32 @@ final class ClusterCrawlTest {
 
   @Test
   void aWorkerOfAnotherVersionEndsAndSaysSo() throws Exception {
-    try (Worker worker = worker("modern", null);
+    byte[] foreign = MessageCodec.encode(new Message.Muster(1, "cormorant/2", Map.of()));
+    foreign[1]++;
+    try (Connection connection = connect();
+        Channel channel = connection.createChannel()) {
+      Future<Cli> worker =
+          aside(() -> Cli.run("worker", "--broker", broker.address(), "--name", "modern"));
+      Patience.until(
+          "it has ended",
+          () -> {
+            publish(channel, "cormorant.orders", "", foreign);
+            return worker.isDone();
+          });
+      Patience.get(worker).exits(Exit.BROKER).complains("protocol version " + foreign[1]);
+    }
+  }
+
+  @Test
+  void theCoordinatorUsesNoWorkersOfAnotherVersion() throws Exception {
+    byte[] foreign = MessageCodec.encode(new Message.Drain(true));
+    foreign[1]++;
+    try (Coordinator coordinator = coordinator();
         Connection connection = connect();
         Channel channel = connection.createChannel()) {
-      byte[] foreign = MessageCodec.encode(new Message.Muster(1, "cormorant/2", Map.of()));
-      foreign[1]++;
-      channel.basicPublish("cormorant.orders", "", null, foreign);
-      ClusterException e = assertThrows(ClusterException.class, worker::awaitEnd);
-      assertTrue(e.getMessage().contains("protocol version " + foreign[1]), e.getMessage());
+      publish(channel, "cormorant.presence", "", foreign);
+      Patience.until("it says so", () -> said("a worker that is not used sent a message of"));
+      assertEquals(List.of(), coordinator.workers());
     }
   }
 
@@ -279,8 +297,12 @@ final class ClusterCrawlTest {
   }
 
   private static void publish(Channel channel, String queue, Message message) {
+    publish(channel, "", queue, MessageCodec.encode(message));
+  }
+
+  private static void publish(Channel channel, String exchange, String key, byte[] message) {
     try {
-      channel.basicPublish("", queue, null, MessageCodec.encode(message));
+      channel.basicPublish(exchange, key, null, message);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
