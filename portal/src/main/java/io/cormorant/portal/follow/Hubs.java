@@ -36,8 +36,8 @@ import org.springframework.stereotype.Component;
 /// site.
 @Component
 public final class Hubs {
-  /// More than a feed may have.
-  public static final int MOST_BYTES = 2_000_000;
+  /// The most bytes of a push.
+  public static final int MOST_BYTES = 1_000_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(Hubs.class);
 
@@ -222,6 +222,11 @@ public final class Hubs {
             LONGEST_LEASE.toSeconds());
     rows.agreed(owned, now.plusSeconds(seconds));
     return Optional.of(challenge);
+  }
+
+  /// Whether somebody may push to an address.
+  public boolean isAwaited(String callback) {
+    return rows.find(callback).isPresent();
   }
 
   /// What became of a push.

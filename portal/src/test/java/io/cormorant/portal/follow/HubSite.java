@@ -36,8 +36,8 @@ final class HubSite implements AutoCloseable {
   /// What the hub was asked for, field by field.
   final List<Map<String, String>> wanted = new CopyOnWriteArrayList<>();
 
-  /// Articles are sent while somebody may pass.
-  private volatile CountDownLatch gate = new CountDownLatch(0);
+  private final CountDownLatch gate = new CountDownLatch(1);
+  private volatile String held = "";
 
   HubSite() throws IOException {
     server =
@@ -87,7 +87,7 @@ final class HubSite implements AutoCloseable {
         }
         default -> {
           if (path.startsWith("/articles/")) {
-            pass();
+            pass(path);
             send(exchange, "text/html", article(Integer.parseInt(path.substring(10))));
           } else {
             exchange.sendResponseHeaders(404, -1);
@@ -97,17 +97,19 @@ final class HubSite implements AutoCloseable {
     }
   }
 
-  private void pass() {
+  private void pass(String path) {
     try {
-      gate.await();
+      if (path.equals(held)) {
+        gate.await();
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /// Nothing but the front page and the feed is sent until [#release].
-  void hold() {
-    gate = new CountDownLatch(1);
+  /// An article is not sent until [#release].
+  void hold(String path) {
+    held = path;
   }
 
   void release() {

@@ -185,13 +185,9 @@ final class HubsTest {
     push(site.feed());
     awaitTold("it pushes after it has agreed");
     awaitRelied();
-    for (int day = 0; day < 8; day++) {
-      later(DAY);
-    }
+    later(Duration.ofDays(8));
     Patience.until("it is asked again before it ends", () -> site.wanted.size() > 1);
-    for (int day = 0; day < 3; day++) {
-      later(DAY);
-    }
+    later(Duration.ofDays(3));
     assertTrue(untilDue().compareTo(DAY) < 0, "it has not agreed again");
   }
 
@@ -206,7 +202,7 @@ final class HubsTest {
   @Test
   void aPushThatComesDuringALookIsNotForgotten() throws Exception {
     confirm();
-    site.hold();
+    site.hold("/articles/2");
     publish();
     push(site.feed());
     Patience.until("the first is looked at", () -> site.asked("/articles/2") > 0);
@@ -224,12 +220,13 @@ final class HubsTest {
   @Test
   void aPushThatWasCutOffIsToldAfterAStart() throws Exception {
     confirm();
-    site.hold();
+    site.hold("/articles/2");
     publish();
     push(site.feed());
     Patience.until("it is looked at", () -> site.asked("/articles/2") > 0);
-    portal.close();
+    Thread closing = Thread.ofVirtual().start(portal::close);
     site.release();
+    closing.join();
     open();
     later(Duration.ofMinutes(1));
     awaitTold("the site itself was asked");

@@ -47,13 +47,17 @@ class HubLinks {
     }
   }
 
-  /// What is not signed is answered like what is: whoever guesses learns nothing.
+  /// What is not signed is answered like what is: whoever guesses learns nothing. Of whoever does
+  /// not know the secret nothing is read.
   @PostMapping("/hubs/{secret}")
   ResponseEntity<Void> push(
       @PathVariable String secret,
       @RequestHeader(name = "X-Hub-Signature", defaultValue = "") String signature,
       HttpServletRequest request)
       throws IOException {
+    if (!hubs.isAwaited(secret)) {
+      return ResponseEntity.status(HttpStatus.GONE).build();
+    }
     byte[] body = request.getInputStream().readNBytes(Hubs.MOST_BYTES + 1);
     if (body.length > Hubs.MOST_BYTES) {
       return ResponseEntity.status(HttpStatus.CONTENT_TOO_LARGE).build();
