@@ -34,6 +34,23 @@
       if (row) { row.remove(); event.preventDefault(); }
     }
   });
+  // Times are those of the reader's clock.
+  function two(number) { return (number < 10 ? '0' : '') + number; }
+  function local(place) {
+    place.querySelectorAll('time[datetime]').forEach(function (one) {
+      var time = new Date(one.dateTime);
+      if (!/ UTC$/.test(one.textContent) || isNaN(time) || time.getTimezoneOffset() === 0) { return; }
+      one.title = one.textContent;
+      one.textContent = time.getFullYear() + '-' + two(time.getMonth() + 1) + '-' + two(time.getDate())
+        + ' ' + two(time.getHours()) + ':' + two(time.getMinutes());
+    });
+  }
+  local(document);
+  new MutationObserver(function (changes) {
+    changes.forEach(function (change) {
+      change.addedNodes.forEach(function (node) { if (node.querySelectorAll) { local(node); } });
+    });
+  }).observe(document.body, { childList: true, subtree: true });
   // The portal can be kept as an app, and can show notifications.
   if (document.body.dataset.worker === 'true' && navigator.serviceWorker) {
     navigator.serviceWorker.register(document.body.dataset.base + 'service-worker.js').catch(function () {});

@@ -26,6 +26,11 @@ final class FreshnessBench {
   /// and more; the last is the portal's.
   private static final double[] BUDGETS = {1, 2, 4, 8, 24};
 
+  /// Shares of the feeds that name a hub, with daily looks; and with as many as the portal makes.
+  private static final double[] HUBS = {0.25, 0.5, 1};
+
+  private static final double PORTAL_HUBS = 0.25;
+
   private static final Duration SHORTEST = Duration.ofMinutes(5);
   private static final Duration LONGEST = Duration.ofDays(14);
 
@@ -106,8 +111,22 @@ final class FreshnessBench {
           "learned, %.0f a day".formatted(budget),
           trial.by(new RevisitPlanner(budget, SHORTEST, longest)));
     }
+    for (double hubs : HUBS) {
+      rules.put(
+          withHubs(LEARNED, hubs),
+          trial.by(new RevisitPlanner(1, SHORTEST, LONGEST), hubs, LONGEST));
+    }
+    double portal = BUDGETS[BUDGETS.length - 1];
+    rules.put(
+        withHubs("learned, %.0f a day".formatted(portal), PORTAL_HUBS),
+        trial.by(
+            new RevisitPlanner(portal, SHORTEST, PORTAL_LONGEST), PORTAL_HUBS, PORTAL_LONGEST));
     BestLooks best = new BestLooks(sites, (double) plan.sites() * (plan.learn() + plan.days()));
     return new Draw(rules, new Least(best.quantile(0.5), best.mean(), best.quantile(0.95)));
+  }
+
+  private static String withHubs(String rule, double share) {
+    return "%s, %.0f %% of feeds with hubs".formatted(rule, 100 * share);
   }
 
   List<String> rules() {

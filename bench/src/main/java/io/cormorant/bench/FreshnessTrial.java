@@ -2,6 +2,7 @@ package io.cormorant.bench;
 
 import io.cormorant.revisit.Look;
 import io.cormorant.revisit.LookHistory;
+import io.cormorant.revisit.PushTrust;
 import io.cormorant.revisit.RevisitPlanner;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,11 +21,25 @@ import org.jspecify.annotations.Nullable;
 /// rules. Every page that comes from then on until the last day counts, with the time until a look
 /// finds it, even if that is after the last day. Looks and fetches are counted until the last day,
 /// the first looks among them. If there are days to learn, nothing counts before they are over.
+///
+/// Some feeds may have hubs that push each page when it comes, which costs nothing but asking the
+/// hub every ten days. A hub is relied on as a portal does ([PushTrust]); its site is then looked
+/// at after the longest time only.
 final class FreshnessTrial {
   /// Entries of a feed at the first look.
   private static final int LISTED = 15;
 
+  /// What is assumed of hubs: how many of those that are named never push, how many pages the
+  /// others forget, and how long they take in the mean.
+  private static final double SILENT = 0.2;
+
+  private static final double FORGOTTEN = 0.02;
+  private static final double LATENCY = 60_000;
+
+  private static final long LEASE = 10 * FollowedSite.DAY;
+
   private final List<FollowedSite> sites;
+  private final long seed;
   private final long begin;
   private final long end;
   private final long[] first;
@@ -54,7 +69,8 @@ final class FreshnessTrial {
     }
   }
 
-  private record Due(long at, int site) implements Comparable<Due> {
+  /// @param pushed whether a hub does, rather than that it is time to look
+  private record Due(long at, int site, boolean pushed) implements Comparable<Due> {
     @Override
     public int compareTo(Due other) {
       return at == other.at ? Integer.compare(site, other.site) : Long.compare(at, other.at);
@@ -65,6 +81,7 @@ final class FreshnessTrial {
   /// @param days that do
   FreshnessTrial(List<FollowedSite> sites, int learn, int days, long seed) {
     this.sites = sites;
+    this.seed = seed;
     this.begin = learn * FollowedSite.DAY;
     this.end = begin + days * FollowedSite.DAY;
     SplittableRandom random = new SplittableRandom(seed);
@@ -73,12 +90,19 @@ final class FreshnessTrial {
 
   /// Looks at every site at equal intervals.
   Outcome every(Duration interval) {
-    return new Watch(null, interval.toMillis()).run();
+    return new Watch(null, interval.toMillis(), 0, Duration.ZERO).run();
   }
 
   /// Looks when a planner says so.
   Outcome by(RevisitPlanner planner) {
-    return new Watch(planner, 0).run();
+    return new Watch(planner, 0, 0, Duration.ZERO).run();
+  }
+
+  /// The same where a share of the feeds names a hub.
+  ///
+  /// @param longest after which a site is looked at whose hub is relied on
+  Outcome by(RevisitPlanner planner, double hubs, Duration longest) {
+    return new Watch(planner, 0, hubs, longest).run();
   }
 
   /// One run by one rule.
@@ -88,37 +112,91 @@ final class FreshnessTrial {
     private final int[] seen = new int[sites.size()];
     private final LookHistory[] histories = new LookHistory[sites.size()];
     private final DoubleStream.Builder[] delays = new DoubleStream.Builder[sites.size()];
+    private final PushTrust[] trust = new PushTrust[sites.size()];
+    private final long[] due = first.clone();
+    private final PriorityQueue<Due> queue = new PriorityQueue<>();
+    private final double hubs;
+    private final long longest;
     private long looks;
     private long fetches;
 
-    Watch(@Nullable RevisitPlanner planner, long interval) {
+    Watch(@Nullable RevisitPlanner planner, long interval, double hubs, Duration longest) {
       this.planner = planner;
       this.interval = interval;
+      this.hubs = hubs;
+      this.longest = longest.toMillis();
+      Arrays.fill(trust, PushTrust.NONE);
       Arrays.fill(histories, LookHistory.EMPTY);
       Arrays.setAll(delays, _ -> DoubleStream.builder());
     }
 
     Outcome run() {
-      PriorityQueue<Due> queue = new PriorityQueue<>();
       for (int i = 0; i < first.length; i++) {
-        queue.add(new Due(first[i], i));
+        queue.add(new Due(first[i], i, false));
       }
-      for (Due due = queue.poll(); due != null; due = queue.poll()) {
-        look(due.site(), due.at());
-        if (due.at() < end || seen[due.site()] < upTo(published(due.site()), end - 1)) {
-          queue.add(new Due(next(due), due.site()));
+      if (hubs > 0) {
+        SplittableRandom random = new SplittableRandom(~seed);
+        for (int i = 0; i < first.length; i++) {
+          pushes(i, random.split());
+        }
+      }
+      for (Due next = queue.poll(); next != null; next = queue.poll()) {
+        if (next.pushed() || next.at() == due[next.site()]) {
+          come(next);
         }
       }
       List<double[]> all = Arrays.stream(delays).map(site -> site.build().toArray()).toList();
       return new Outcome(sites, all, looks, fetches);
     }
 
-    private void look(int site, long at) {
+    /// What a hub will push of a site, if it has one, and what asking it costs.
+    private void pushes(int site, SplittableRandom random) {
+      if (!sites.get(site).dated() || random.nextDouble() >= hubs) {
+        return;
+      }
+      for (long at = first[site]; at < end; at += LEASE) {
+        looks += at >= begin ? 1 : 0;
+      }
+      if (random.nextDouble() < SILENT) {
+        return;
+      }
+      for (long published : published(site)) {
+        long at = published + (long) (-Math.log(1 - random.nextDouble()) * LATENCY);
+        if (at > first[site] && random.nextDouble() >= FORGOTTEN) {
+          queue.add(new Due(at, site, true));
+        }
+      }
+    }
+
+    private void come(Due now) {
+      int site = now.site();
+      int before = seen[site];
+      look(site, now.at(), now.pushed());
+      if (now.pushed()) {
+        trust[site] = trust[site].pushed();
+      } else if (seen[site] > before && now.at() > first[site] && trust[site].isEarned()) {
+        trust[site] = trust[site].missed();
+      }
+      if (now.at() < end || seen[site] < upTo(published(site), end - 1)) {
+        due[site] = trust[site].isEarned() ? spared(now) : next(now);
+        queue.add(new Due(due[site], site, false));
+      }
+    }
+
+    private long spared(Due now) {
+      if (planner != null) {
+        planner.spare(histories[now.site()], instant(now.at()));
+      }
+      return now.at() + longest;
+    }
+
+    /// @param free whether it costs no request
+    private void look(int site, long at, boolean free) {
       long[] published = published(site);
       int from = seen[site];
       seen[site] = upTo(published, at);
       boolean counts = at >= begin && at < end;
-      looks += counts ? 1 : 0;
+      looks += counts && !free ? 1 : 0;
       if (at == first[site]) {
         from = Math.max(from, seen[site] - LISTED);
       } else {
@@ -144,10 +222,10 @@ final class FreshnessTrial {
       return new Look(instant(at), at == first[site] ? 0 : seen[site] - from, dates);
     }
 
-    private long next(Due due) {
+    private long next(Due now) {
       return planner == null
-          ? due.at() + interval
-          : planner.next(histories[due.site()], instant(due.at())).toEpochMilli()
+          ? now.at() + interval
+          : planner.next(histories[now.site()], instant(now.at())).toEpochMilli()
               - FollowedSite.BEGIN;
     }
   }

@@ -111,6 +111,12 @@ public final class RevisitPlanner {
     return Instant.ofEpochMilli(at);
   }
 
+  /// Counts a site that is told without being looked at: the looks that it could have had since the
+  /// last are left to others.
+  public void spare(LookHistory history, Instant now) {
+    pay(now.toEpochMilli(), -looksADay * Math.min(history.gap(), longest) / DAY);
+  }
+
   /// The first wait of the cheapest chain of looks.
   private long cheapest(LookHistory history, long last, long latest) {
     double cost = Math.exp(price);
@@ -147,13 +153,17 @@ public final class RevisitPlanner {
 
   /// @param days that the look pays for
   private void learn(long now, double days) {
+    pay(now, 1 - looksADay * days);
+  }
+
+  /// @param excess by how much it is more than may be spent
+  private void pay(long now, double excess) {
     if (planned != Long.MIN_VALUE && now > planned) {
       plans *= Math.exp(-(now - planned) / DAY);
     }
     planned = now;
     plans++;
     double aDay = Math.max(FEWEST_PLANS, plans);
-    double excess = 1 - looksADay * days;
     debt = Math.clamp(debt + excess, -MOST_DEBT * aDay, MOST_DEBT * aDay);
     double step = (BY_PACE * excess + BY_DEBT * debt / aDay) / aDay;
     price = Math.clamp(price + Math.clamp(step, -LARGEST_STEP, LARGEST_STEP), LOWEST, HIGHEST);

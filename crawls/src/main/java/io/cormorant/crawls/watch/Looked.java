@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 ///   safe
 /// @param requests that were made
 /// @param left new addresses for which there was no room in this look
+/// @param hub the first that a feed names which was read; null if none does
 /// @param failure why nothing could be seen; null if something was
 public record Looked(
     SiteMemory memory,
@@ -25,6 +26,7 @@ public record Looked(
     Set<Url> known,
     int requests,
     int left,
+    @Nullable NamedHub hub,
     @Nullable Outcome failure) {
   public Looked {
     found = List.copyOf(found);

@@ -10,6 +10,9 @@ import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
 import io.cormorant.crawls.web.Journey;
 import io.cormorant.crawls.web.PoliteWeb;
+import io.cormorant.parse.FeedHub;
+import io.cormorant.parse.PageParser;
+import io.cormorant.parse.Parsed;
 import io.cormorant.trap.SimHash;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +70,7 @@ public final class SiteLook {
 
   private final List<SiteMemory.FailedPage> failed = new ArrayList<>();
   private SiteMemory.@Nullable Version own;
+  private @Nullable NamedHub hub;
   private @Nullable Outcome failure;
   private int answers;
   private int requests;
@@ -91,28 +96,70 @@ public final class SiteLook {
       @Nullable Instant before,
       Instant now)
       throws InterruptedException {
-    Articles articles = new Articles(memory.articles(), memory.browsed(), now);
-    SiteLook look = new SiteLook(web, address, isKnown, articles);
-    look.own = memory.own();
-    memory.failed().forEach(page -> look.tries.put(page.url(), page.tries()));
+    SiteLook look = begun(web, address, memory, isKnown, now);
     if (memory.isEmpty()) {
       look.begin();
     } else {
       look.lookAgain(memory, before);
     }
+    return look.looked(memory);
+  }
+
+  /// Looks at nothing but what was pushed of a feed: all of it, or what is new in it.
+  ///
+  /// @param feed as its hub pushed it, under the address of a list that was read before
+  /// @return as of any look; none if that is no feed of the site, or names nothing
+  public static Optional<Looked> atPushed(
+      PoliteWeb web,
+      Url address,
+      SiteMemory memory,
+      Predicate<Url> isKnown,
+      @Nullable Instant before,
+      Instant now,
+      Response.Document feed)
+      throws InterruptedException {
+    boolean wasRead =
+        memory.lists().stream().anyMatch(list -> list.read() && list.url().equals(feed.url()));
+    if (!wasRead
+        || !(new PageParser().parse(feed) instanceof Parsed.Ok(Page page))
+        || !page.list()
+        || page.links().isEmpty()) {
+      return Optional.empty();
+    }
+    SiteLook look = begun(web, address, memory, isKnown, now);
+    // Their versions are those of what the site has sent, so that nothing is missed if this is
+    // less.
+    look.lists.addAll(memory.lists());
+    look.answers++;
+    look.read(page);
+    look.found.addAll(look.articles.lookAgain(look::journey, before, isKnown));
+    look.fetchFresh();
+    return Optional.of(look.looked(memory));
+  }
+
+  private static SiteLook begun(
+      PoliteWeb web, Url address, SiteMemory memory, Predicate<Url> isKnown, Instant now) {
+    Articles articles = new Articles(memory.articles(), memory.browsed(), now);
+    SiteLook look = new SiteLook(web, address, isKnown, articles);
+    look.own = memory.own();
+    memory.failed().forEach(page -> look.tries.put(page.url(), page.tries()));
+    return look;
+  }
+
+  private Looked looked(SiteMemory before) {
     SiteMemory seen =
-        look.answers == 0
-            ? memory
-            : new SiteMemory(
-                look.lists, look.own, look.failed, articles.remembered(), articles.browsed());
+        answers == 0
+            ? before
+            : new SiteMemory(lists, own, failed, articles.remembered(), articles.browsed());
     return new Looked(
-        look.left == 0 ? seen : seen.unread(),
-        look.found,
-        look.dates,
-        look.known,
-        look.requests,
-        look.left,
-        look.answers == 0 ? look.failure : null);
+        left == 0 ? seen : seen.unread(),
+        found,
+        dates,
+        known,
+        requests,
+        left,
+        hub,
+        answers == 0 ? failure : null);
   }
 
   private void begin() throws InterruptedException {
@@ -270,9 +317,18 @@ public final class SiteLook {
   /// Remembers a list and the pages it names that were never seen.
   private void take(Url list, Journey.End.Came came) {
     answers++;
-    List<Link> named =
-        came.page().robots().contains(RobotsRule.NOFOLLOW) ? List.of() : named(came.page());
     lists.add(new SiteMemory.ListMemory(list, Validators.of(came.document().headers()), true));
+    if (hub == null && came.page().list()) {
+      hub =
+          FeedHub.of(came.document())
+              .map(named -> new NamedHub(list, named.hub(), named.topic()))
+              .orElse(null);
+    }
+    read(came.page());
+  }
+
+  private void read(Page list) {
+    List<Link> named = list.robots().contains(RobotsRule.NOFOLLOW) ? List.of() : named(list);
     for (Link link : named) {
       articles.state(link);
       if (!isKnown.test(link.target()) && !tries.containsKey(link.target())) {

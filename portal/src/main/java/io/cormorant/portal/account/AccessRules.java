@@ -23,6 +23,7 @@ import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWrite
 import org.springframework.security.web.savedrequest.HttpSessionRequestCache;
 import org.springframework.security.web.savedrequest.RequestCache;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /// Who may ask for what. Whatever is not named here is for those who are signed in.
@@ -49,14 +50,17 @@ class AccessRules {
     "/offline",
     "/feeds/*",
     "/unsubscribe/*",
-    "/confirm/*"
+    "/confirm/*",
+    "/hubs/*"
   };
 
   private static final String[] ADMIN = {"/admin/**", "/metrics", "/api/admin/**"};
 
-  /// Mail programs post here by themselves; the secret in the path is what they show.
-  private static final RequestMatcher LEAVING =
-      PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/unsubscribe/*");
+  /// Mail programs and hubs post here by themselves; the secret in the path is what they show.
+  private static final RequestMatcher BY_SECRET =
+      new OrRequestMatcher(
+          PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/unsubscribe/*"),
+          PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/hubs/*"));
 
   private static final RequestMatcher API = ProblemReply::isForPrograms;
 
@@ -105,7 +109,7 @@ class AccessRules {
                     .defaultSuccessUrl("/")
                     .failureHandler(new SignInFailure()))
         .logout(out -> out.logoutUrl("/logout").logoutSuccessUrl("/login?left"))
-        .csrf(csrf -> csrf.ignoringRequestMatchers(BearerFilter::hasToken, LEAVING))
+        .csrf(csrf -> csrf.ignoringRequestMatchers(BearerFilter::hasToken, BY_SECRET))
         .exceptionHandling(
             errors ->
                 errors

@@ -33,7 +33,7 @@ import org.apache.hc.core5.util.Timeout;
 /// are looked up, and the connection is made to one of those: a name that means another address a
 /// moment later leads nowhere else. No redirect is followed, nothing but the head of an answer is
 /// read, and a request takes [#PATIENCE] at most. Between requests no connection is open.
-final class Caller {
+public final class Caller {
   static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private static final int MOST_HEADERS = 200;
@@ -47,7 +47,7 @@ final class Caller {
   private final CloseableHttpClient client;
 
   /// @param allowPrivate whether this machine and private networks may be asked
-  Caller(boolean allowPrivate) {
+  public Caller(boolean allowPrivate) {
     this(allowPrivate, PATIENCE);
   }
 
@@ -106,7 +106,7 @@ final class Caller {
   }
 
   /// What came of it.
-  sealed interface Outcome {
+  public sealed interface Outcome {
     /// The server has answered.
     record Answered(int status) implements Outcome {
       boolean isGood() {
@@ -122,7 +122,7 @@ final class Caller {
     record Silent(Failure why) implements Outcome {}
   }
 
-  Outcome call(String method, String target, Map<String, String> headers, byte[] body) {
+  public Outcome call(String method, String target, Map<String, String> headers, byte[] body) {
     Url url = Url.parse(target).orElse(null);
     if (url == null) {
       return silent("address", "");

@@ -27,6 +27,7 @@ import org.springframework.stereotype.Component;
 @Component
 public final class ServedWeb implements DisposableBean {
   private static final int CONNECTIONS = 16;
+  private static final int SAMPLES = 3;
 
   /// Slow enough to be watched.
   private static final Duration TRIAL_DELAY = Duration.ofMillis(200);
@@ -70,6 +71,16 @@ public final class ServedWeb implements DisposableBean {
             .flatMap(topic -> shared.topic(topic.id()).seeds().stream())
             .distinct()
             .toList();
+  }
+
+  /// Home pages of a web that was made for trying things out, one for each of its first topics.
+  public List<Url> samples() {
+    return topics().stream()
+        .flatMap(topic -> beginnings(topic).stream().limit(1))
+        .flatMap(url -> url.resolve("/").stream())
+        .distinct()
+        .limit(SAMPLES)
+        .toList();
   }
 
   /// The topics that came with such a web.

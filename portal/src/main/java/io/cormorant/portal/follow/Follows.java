@@ -9,6 +9,7 @@ import io.cormorant.portal.store.Secrets;
 import io.cormorant.portal.store.Storable;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
+import io.cormorant.revisit.PushTrust;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -377,7 +378,8 @@ public final class Follows {
     Map<Long, List<WatchedSite>> sites = new HashMap<>();
     if (!bare.isEmpty()) {
       jdbc.sql(
-              "select s.follow_id, w.id, w.address, w.host, w.due_ms, w.looked_ms, w.failure"
+              "select s.follow_id, w.id, w.address, w.host, w.due_ms, w.looked_ms, w.failure,"
+                  + " w.hub_until_ms, w.hub_trust"
                   + " from watched_site w join follow_site s on s.site_id = w.id"
                   + " where s.follow_id in (:follows) order by w.host, w.id")
           .param("follows", bare.stream().map(Follow::id).toList())
@@ -442,6 +444,9 @@ public final class Follows {
         row.getString("host"),
         Instant.ofEpochMilli(row.getLong("due_ms")),
         row.getObject("looked_ms") == null ? null : Instant.ofEpochMilli(row.getLong("looked_ms")),
+        new PushTrust(row.getInt("hub_trust")).isEarned()
+            ? Instant.ofEpochMilli(row.getLong("hub_until_ms"))
+            : null,
         row.getString("failure"));
   }
 }

@@ -55,8 +55,14 @@ final class LookTimes {
   /// What is remembered from now on, and when to look again.
   record Next(SiteState state, Instant due) {}
 
+  /// @param relied whether a hub pushes what is new at the site
   Next after(
-      WatchedSite site, SiteState before, Looked looked, List<Interest> interests, Instant now) {
+      WatchedSite site,
+      SiteState before,
+      Looked looked,
+      List<Interest> interests,
+      boolean relied,
+      Instant now) {
     if (looked.failure() != null) {
       SiteState failed = new SiteState(before.memory(), before.history(), before.failures() + 1);
       return new Next(failed, now.plus(afterFailures(failed.failures())));
@@ -65,12 +71,17 @@ final class LookTimes {
         LookHistory.of(before.history()).with(new Look(now, looked.found().size(), looked.dates()));
     SiteState state = new SiteState(looked.memory(), history.text(), 0);
     return new Next(
-        state, looked.left() > 0 ? now.plus(SOON) : wanted(site, interests, history, now));
+        state, looked.left() > 0 ? now.plus(SOON) : wanted(site, interests, history, relied, now));
   }
 
-  /// As often as the most eager wants; if that is as soon as possible, by what was learned.
+  /// As often as the most eager wants; if that is as soon as possible, by what was learned, or
+  /// hardly ever if it is pushed.
   private Instant wanted(
-      WatchedSite site, List<Interest> interests, LookHistory history, Instant now) {
+      WatchedSite site,
+      List<Interest> interests,
+      LookHistory history,
+      boolean relied,
+      Instant now) {
     int[] every = interests.stream().mapToInt(one -> one.follow().everyMinutes()).toArray();
     Instant due = now.plus(LONGEST);
     for (int minutes : every) {
@@ -78,6 +89,10 @@ final class LookTimes {
       due = wanted.isBefore(due) ? wanted : due;
     }
     if (Arrays.stream(every).anyMatch(minutes -> minutes == 0)) {
+      if (relied) {
+        spare(history, now);
+        return due;
+      }
       Instant learned = shows ? now.plus(SHOWN) : learned(history, now).plus(offset(site));
       due = learned.isBefore(due) ? learned : due;
     }
@@ -87,6 +102,10 @@ final class LookTimes {
   /// Plans are made by quarters of an hour, at whose beginning not all sites can be looked at.
   private static Duration offset(WatchedSite site) {
     return Duration.ofMillis(Math.floorMod(site.id() * 0x9e3779b97f4a7c15L, SPREAD.toMillis()));
+  }
+
+  private synchronized void spare(LookHistory history, Instant now) {
+    planner.spare(history, now);
   }
 
   private synchronized Instant learned(LookHistory history, Instant now) {

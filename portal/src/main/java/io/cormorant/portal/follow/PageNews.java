@@ -12,12 +12,12 @@ import io.cormorant.portal.inbox.Arrival;
 import io.cormorant.portal.inbox.Inbox;
 import io.cormorant.portal.inbox.MutedSites;
 import io.cormorant.portal.inbox.Reason;
+import io.cormorant.portal.inbox.Snippet;
 import io.cormorant.portal.page.PageRow;
 import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.search.Library;
 import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Ids;
-import io.cormorant.portal.store.Storable;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.trap.SimHash;
 import java.time.Duration;
@@ -47,7 +47,6 @@ final class PageNews implements DisposableBean {
   /// Of a search that finds more new pages at a time than these, the newest are told.
   private static final int MOST_HITS = 2_000;
 
-  private static final int SNIPPET = 300;
   private static final String RELEVANT = "relevant";
 
   /// A page can be found within this time of getting its row.
@@ -249,7 +248,7 @@ final class PageNews implements DisposableBean {
         row.url(),
         row.host(),
         row.title(),
-        Storable.text(row.content().strip().replaceAll("\\s+", " "), SNIPPET),
+        Snippet.of(row.title(), row.content()),
         row.language(),
         row.published(),
         reason,

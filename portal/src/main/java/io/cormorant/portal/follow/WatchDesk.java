@@ -3,10 +3,13 @@ package io.cormorant.portal.follow;
 import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Published;
+import io.cormorant.core.Response;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.watch.FoundPage;
 import io.cormorant.crawls.watch.Looked;
 import io.cormorant.crawls.watch.SiteLook;
+import io.cormorant.crawls.watch.SiteMemory;
+import io.cormorant.crawls.web.PoliteWeb;
 import io.cormorant.plan.BadInput;
 import io.cormorant.portal.crawling.ServedWeb;
 import io.cormorant.portal.follow.WatchedSites.Entry;
@@ -14,9 +17,9 @@ import io.cormorant.portal.inbox.Arrival;
 import io.cormorant.portal.inbox.Inbox;
 import io.cormorant.portal.inbox.MutedSites;
 import io.cormorant.portal.inbox.Reason;
+import io.cormorant.portal.inbox.Snippet;
 import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Secrets;
-import io.cormorant.portal.store.Storable;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -24,12 +27,15 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -57,7 +63,6 @@ public final class WatchDesk implements DisposableBean {
 
   private static final Duration ROUND = Duration.ofSeconds(1);
   private static final Duration LAST_LOOKS = Duration.ofSeconds(10);
-  private static final int SNIPPET = 300;
 
   private final WatchedSites sites;
   private final Follows follows;
@@ -65,6 +70,7 @@ public final class WatchDesk implements DisposableBean {
   private final MutedSites muted;
   private final ServedWeb web;
   private final LookTimes times;
+  private final Hubs hubs;
   private final Duty duty;
   private final InstantSource clock;
   private final ExecutorService looks =
@@ -92,6 +98,7 @@ public final class WatchDesk implements DisposableBean {
       MutedSites muted,
       ServedWeb web,
       LookTimes times,
+      Hubs hubs,
       Duty duty,
       MeterRegistry meters,
       InstantSource clock) {
@@ -101,6 +108,7 @@ public final class WatchDesk implements DisposableBean {
     this.muted = muted;
     this.web = web;
     this.times = times;
+    this.hubs = hubs;
     this.duty = duty;
     this.clock = clock;
     this.lag =
@@ -116,7 +124,7 @@ public final class WatchDesk implements DisposableBean {
   }
 
   /// Looks at what is due now rather than in the next round.
-  void wake() {
+  public void wake() {
     bell.release();
   }
 
@@ -151,7 +159,8 @@ public final class WatchDesk implements DisposableBean {
         looking.add(site.id());
         room.acquire();
         started = true;
-        lag.record(Duration.between(site.due(), clock.instant()));
+        Duration late = Duration.between(site.due(), clock.instant());
+        lag.record(late.isNegative() ? Duration.ZERO : late);
         looks.execute(() -> look(entry));
       }
     }
@@ -191,6 +200,7 @@ public final class WatchDesk implements DisposableBean {
       return;
     }
     WatchedSite site = entry.site();
+    Response.Document pushed = hubs.pushed(site).orElse(null);
     List<Interest> interests = follows.of(site).stream().map(Interest::new).toList();
     Instant now = clock.instant();
     if (interests.isEmpty()) {
@@ -199,22 +209,18 @@ public final class WatchDesk implements DisposableBean {
       return;
     }
     Set<String> known = sites.known(site);
-    Looked looked;
+    Seen seen;
     try (ServedWeb.Visitor visitor = web.looker()) {
-      looked =
-          SiteLook.at(
-              visitor.polite(),
-              Url.of(site.address()),
-              entry.state().memory(),
-              url -> known.contains(Secrets.hash(url.toString())),
-              site.looked(),
-              now);
+      seen = see(visitor.polite(), entry, known, pushed, now);
     } catch (BadInput e) {
       fail(entry, String.valueOf(e.getMessage()));
       return;
     }
+    Looked looked = seen.looked;
     looked.found().forEach(page -> tell(interests, page));
-    LookTimes.Next next = times.after(site, entry.state(), looked, interests, now);
+    SiteHub hub = hubs.after(site, entry.hub(), looked, seen.pushed);
+    boolean relied = hub != null && hub.isRelied(now);
+    LookTimes.Next next = times.after(site, entry.state(), looked, interests, relied, now);
     Outcome failure = looked.failure();
     sites.looked(
         site,
@@ -224,6 +230,32 @@ public final class WatchDesk implements DisposableBean {
         failure == null ? null : failure.sentence(),
         known,
         looked.known());
+    hubs.resume(site);
+  }
+
+  /// @param pushed whether that is what a hub has pushed
+  private record Seen(Looked looked, boolean pushed) {}
+
+  private static Seen see(
+      PoliteWeb polite,
+      Entry entry,
+      Set<String> known,
+      Response.@Nullable Document pushed,
+      Instant now)
+      throws InterruptedException {
+    WatchedSite site = entry.site();
+    Url address = Url.of(site.address());
+    SiteMemory memory = entry.state().memory();
+    Predicate<Url> isKnown = url -> known.contains(Secrets.hash(url.toString()));
+    if (pushed != null) {
+      Optional<Looked> looked =
+          SiteLook.atPushed(polite, address, memory, isKnown, site.looked(), now, pushed);
+      if (looked.isPresent()) {
+        return new Seen(looked.get(), true);
+      }
+    }
+    Looked looked = SiteLook.at(polite, address, memory, isKnown, site.looked(), now);
+    return new Seen(looked, pushed != null);
   }
 
   private void tell(List<Interest> interests, FoundPage found) {
@@ -250,7 +282,7 @@ public final class WatchDesk implements DisposableBean {
         page.url().toString(),
         page.url().host(),
         page.title(),
-        Storable.text(page.mainText().strip().replaceAll("\\s+", " "), SNIPPET),
+        Snippet.of(page.title(), page.mainText()),
         page.language(),
         published == null ? null : published.date().toString(),
         reason,

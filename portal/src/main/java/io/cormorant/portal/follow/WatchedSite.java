@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// @param address where looking begins: a page, a feed or a sitemap
 /// @param due when it is looked at next
 /// @param looked when it was looked at last; null for never
+/// @param pushed until when a hub that can be relied on pushes what is new; null if none does
 /// @param failure why the last look brought nothing; null if it did
 public record WatchedSite(
     long id,
@@ -15,4 +16,5 @@ public record WatchedSite(
     String host,
     Instant due,
     @Nullable Instant looked,
+    @Nullable Instant pushed,
     @Nullable String failure) {}

@@ -30,7 +30,7 @@ final class WatchedSites {
   }
 
   /// A site and what is remembered of it.
-  record Entry(WatchedSite site, SiteState state) {}
+  record Entry(WatchedSite site, SiteState state, @Nullable SiteHub hub) {}
 
   /// Those that are to be looked at, the longest due first. One that is due later than anything is
   /// ever planned for was planned by a clock that has been set back since, and is due now.
@@ -46,7 +46,10 @@ final class WatchedSites {
         .withMaxRows(most)
         .query(
             (row, number) ->
-                new Entry(Follows.site(row, number), SiteState.of(row.getString("state"))))
+                new Entry(
+                    Follows.site(row, number),
+                    SiteState.of(row.getString("state")),
+                    SiteHubs.of(row)))
         .list();
   }
 

@@ -6,6 +6,7 @@ import io.cormorant.portal.channel.Tips;
 import io.cormorant.portal.follow.Exclusions;
 import io.cormorant.portal.follow.Follows;
 import io.cormorant.portal.inbox.MutedSites;
+import io.cormorant.portal.inbox.Snippet;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Secrets;
@@ -31,7 +32,6 @@ public final class Recommendations implements Tips {
 
   private static final int MOST_IN_DIGEST = 3;
   private static final Duration DAY = Duration.ofDays(1);
-  private static final int SNIPPET = 300;
   private static final String OPEN = "open";
   private static final String PAST = "past";
   private static final String OPENED = "opened";
@@ -201,7 +201,7 @@ public final class Recommendations implements Tips {
             page.url(),
             page.host(),
             page.title(),
-            Storable.text(page.text().strip().replaceAll("\\s+", " "), SNIPPET),
+            Snippet.of(page.title(), page.text()),
             page.language(),
             page.published(),
             advised.ground().code(),

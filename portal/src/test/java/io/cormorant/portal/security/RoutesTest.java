@@ -73,10 +73,13 @@ final class RoutesTest {
           "/feeds/{secret}.atom",
           "/feeds/{secret}.json",
           "/unsubscribe/{secret}",
-          "/confirm/{secret}");
+          "/confirm/{secret}",
+          "/hubs/{secret}");
 
-  /// What is posted without the token of a form: mail programs say no by the secret of a mail.
-  private static final Set<String> TOKENLESS = Set.of("/error", "/unsubscribe/{secret}");
+  /// What is posted without the token of a form: mail programs say no by the secret of a mail, and
+  /// hubs push by one that they were told.
+  private static final Set<String> TOKENLESS =
+      Set.of("/error", "/unsubscribe/{secret}", "/hubs/{secret}");
 
   /// What has nothing of Alice's in it: the state of a crawl in numbers, a search that found
   /// nothing, and lists that are empty.

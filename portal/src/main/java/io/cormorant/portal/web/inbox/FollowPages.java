@@ -2,6 +2,7 @@ package io.cormorant.portal.web.inbox;
 
 import io.cormorant.plan.BadInput;
 import io.cormorant.portal.account.PortalUser;
+import io.cormorant.portal.crawling.ServedWeb;
 import io.cormorant.portal.follow.Follow;
 import io.cormorant.portal.follow.Follows;
 import io.cormorant.portal.inbox.MutedSites;
@@ -9,6 +10,7 @@ import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.portal.web.NotFound;
 import io.cormorant.portal.web.Shell;
+import java.time.InstantSource;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,22 +31,33 @@ class FollowPages {
 
   private final Follows follows;
   private final Topics topics;
+  private final ServedWeb web;
   private final MutedSites muted;
   private final MessageSource messages;
   private final Shell shell;
+  private final InstantSource clock;
 
   FollowPages(
-      Follows follows, Topics topics, MutedSites muted, MessageSource messages, Shell shell) {
+      Follows follows,
+      Topics topics,
+      ServedWeb web,
+      MutedSites muted,
+      MessageSource messages,
+      Shell shell,
+      InstantSource clock) {
     this.follows = follows;
     this.topics = topics;
+    this.web = web;
     this.muted = muted;
     this.messages = messages;
     this.shell = shell;
+    this.clock = clock;
   }
 
   @GetMapping("/follows")
   String list(@AuthenticationPrincipal PortalUser user, Model model) {
     model.addAttribute("follows", follows.of(user.account()));
+    model.addAttribute("now", clock.instant());
     model.addAttribute("usual", FollowForm.SCHEDULES);
     model.addAttribute(
         "topicNames",
@@ -73,6 +86,7 @@ class FollowPages {
     model.addAttribute("usual", FollowForm.SCHEDULES);
     model.addAttribute("schedules", FollowForm.schedules(form.every()));
     model.addAttribute("topics", topics.readable(user.account()));
+    model.addAttribute("samples", web.samples());
     return "inbox/follow";
   }
 

@@ -14,6 +14,7 @@ import io.cormorant.portal.server.Portal;
 import io.cormorant.portal.testing.Browser;
 import io.cormorant.portal.testing.Browser.Answer;
 import io.cormorant.portal.testing.TestPortal;
+import io.cormorant.portal.testing.TestWebs;
 import io.cormorant.portal.topic.Draft;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,6 +72,21 @@ final class FollowPagesTest {
     List<Follow> all = follows.of(account);
     assertEquals(1, all.size());
     return all.getFirst();
+  }
+
+  @Test
+  void namesSitesToTryWhereTheWebIsMadeUpAndNoneOnTheLiveWeb(@TempDir Path other) {
+    String samples = "form a[href^=/follows/new?sites=]";
+    assertTrue(browser.get("follows/new").page().select(samples).isEmpty());
+    try (Portal trial = TestPortal.start(other, TestWebs.SMALL)) {
+      TestPortal.account(trial, "new", Role.USER);
+      try (Browser visitor = Browser.signedIn(trial, "new")) {
+        Element sample = visitor.get("follows/new").page().select(samples).first();
+        assertNotNull(sample);
+        Document filled = visitor.get(sample.attr("href").substring(1)).page();
+        assertEquals(sample.text(), filled.select("#sites").text());
+      }
+    }
   }
 
   @Test
