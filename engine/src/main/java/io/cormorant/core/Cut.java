@@ -35,13 +35,13 @@ public record Cut(double from, double maybeFrom, Origin origin, long documents, 
 
   /// Why the cut is where it is, in a sentence.
   public String sentence() {
-    String kept =
-        String.format(Locale.ROOT, "Documents are relevant from a score of %.2f: ", from);
+    String kept = String.format(Locale.ROOT, "Documents are relevant from a score of %.2f: ", from);
     return kept
         + switch (origin) {
           case SET -> "the threshold that was set.";
           case JUDGE -> "the judge's own threshold.";
-          case USUAL -> "the usual threshold, until there are enough documents to find a better one.";
+          case USUAL ->
+              "the usual threshold, until there are enough documents to find a better one.";
           case FOUND ->
               String.format(
                   Locale.ROOT,

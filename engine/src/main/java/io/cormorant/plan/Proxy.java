@@ -52,9 +52,7 @@ public record Proxy(boolean socks, String host, int port, @Nullable String crede
       }
     } catch (URISyntaxException | IllegalArgumentException e) { // not passed on: it quotes the text
       throw new IllegalArgumentException(
-          shown
-              + FORMS
-              + ", special characters of a password as %40 (@), %3A (:), %2F (/)");
+          shown + FORMS + ", special characters of a password as %40 (@), %3A (:), %2F (/)");
     }
     throw new IllegalArgumentException(shown + FORMS);
   }

@@ -15,7 +15,15 @@ import tools.jackson.databind.JsonNode;
 final class StatusText {
   /// Names that programs read and people had better not.
   private static final Map<String, String> NAMES =
-      Map.of("pages", "page budget", "of_largest_host", "largest host", "cut", "threshold", "lost", "failed/skipped");
+      Map.of(
+          "pages",
+          "page budget",
+          "of_largest_host",
+          "largest host",
+          "cut",
+          "threshold",
+          "lost",
+          "failed/skipped");
 
   private static final Map<String, String> NOTES =
       Map.ofEntries(

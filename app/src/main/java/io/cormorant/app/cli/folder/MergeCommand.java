@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.folder;
 
-import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Amount;
+import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;

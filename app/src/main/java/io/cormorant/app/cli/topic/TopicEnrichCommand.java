@@ -1,7 +1,7 @@
 package io.cormorant.app.cli.topic;
 
-import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Amount;
+import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.core.Topic;
 import io.cormorant.crawls.Json;
