@@ -123,7 +123,8 @@ public final class RabbitBroker implements AutoCloseable {
         Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
     all.forEach(ProcessHandle::destroyForcibly);
     all.forEach(
-        one -> one.onExit().orTimeout(END_SECONDS, TimeUnit.SECONDS).exceptionally(_ -> one).join());
+        one ->
+            one.onExit().orTimeout(END_SECONDS, TimeUnit.SECONDS).exceptionally(_ -> one).join());
   }
 
   /// Starts it again after [#kill].

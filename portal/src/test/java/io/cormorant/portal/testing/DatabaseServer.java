@@ -72,8 +72,7 @@ public final class DatabaseServer implements AutoCloseable {
       statement.execute(
           "CREATE DATABASE " + name + (vendor.equals(MARIADB) ? " CHARACTER SET latin1" : ""));
     }
-    return new DatabaseSettings(
-        url.substring(0, url.lastIndexOf('/') + 1) + name, user, PASSWORD);
+    return new DatabaseSettings(url.substring(0, url.lastIndexOf('/') + 1) + name, user, PASSWORD);
   }
 
   private DatabaseServer(
@@ -123,11 +122,7 @@ public final class DatabaseServer implements AutoCloseable {
             "-c",
             "fsync=off");
     return new DatabaseServer(
-            folder,
-            command,
-            "jdbc:postgresql://127.0.0.1:" + port + "/postgres",
-            "crawler",
-            "-INT")
+            folder, command, "jdbc:postgresql://127.0.0.1:" + port + "/postgres", "crawler", "-INT")
         .awaken();
   }
 
@@ -166,11 +161,7 @@ public final class DatabaseServer implements AutoCloseable {
             "--init-file=" + init,
             "--innodb-flush-log-at-trx-commit=0");
     return new DatabaseServer(
-            folder,
-            command,
-            "jdbc:mariadb://127.0.0.1:" + port + "/portal",
-            "crawler",
-            "-TERM")
+            folder, command, "jdbc:mariadb://127.0.0.1:" + port + "/portal", "crawler", "-TERM")
         .awaken();
   }
 
