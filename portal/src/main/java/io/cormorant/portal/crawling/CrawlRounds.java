@@ -50,10 +50,9 @@ final class CrawlRounds implements DisposableBean {
       for (int round = 0; true; round++) {
         Thread.sleep(ROUND);
         Duty.State now = duty.state();
-        boolean turned = now != last;
-        last = now;
         try {
-          attempt(now, turned, round % ROUNDS_A_LOOK == 0);
+          attempt(now, now != last, round % ROUNDS_A_LOOK == 0);
+          last = now;
         } catch (DataAccessException | TransactionException e) {
           LOG.debug("which crawls are wanted is found out later", e);
         } catch (RuntimeException e) {

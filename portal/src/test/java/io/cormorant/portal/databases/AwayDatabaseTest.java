@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.crawls.CrawlStatus;
 import io.cormorant.portal.PortalSettings;
 import io.cormorant.portal.account.Account;
 import io.cormorant.portal.account.Role;
@@ -42,7 +43,7 @@ final class AwayDatabaseTest {
   /// More than are fetched before a portal without its database rests.
   private static final int MANY_PAGES = 400;
 
-  private static final Duration MINUTES = Duration.ofMinutes(3);
+  private static final Duration MINUTES = Duration.ofMinutes(2);
 
   @TempDir private Path data;
 
@@ -92,7 +93,10 @@ final class AwayDatabaseTest {
         Patience.until("pages come", () -> rows.briefs(topic.id()).size() > 3);
         server.stop();
         isAway(browser);
-        absence.last(() -> desk.running(topic.id()).isEmpty());
+        absence.last(
+            () ->
+                desk.running(topic.id()).orElseThrow().status().state()
+                    == CrawlStatus.State.PAUSED);
         server.startAgain();
         Patience.until("it answers again", () -> browser.get("").status() == 200);
         assertEquals(200, browser.get("account").status(), "the session goes on");
