@@ -48,6 +48,8 @@ public enum UrlKind {
   PLAIN(Pattern.compile(".*"));
 
   private final Pattern path;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<String> signs;
 
   /// @param signs one of which every path of the kind has: it is asked of each link, and most have

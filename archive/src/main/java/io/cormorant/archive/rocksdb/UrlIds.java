@@ -48,7 +48,7 @@ final class UrlIds implements DiskLinkGraph.Ids {
     return known.id();
   }
 
-  /// One that was made known begins to wait or is taken: what is stored of that is enough.
+  /// One that was made known begins to wait: what is stored of that is enough.
   void begins(int id) {
     Hot linked = given.remove(id);
     if (linked != null) {
