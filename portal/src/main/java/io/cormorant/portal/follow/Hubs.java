@@ -143,12 +143,14 @@ public final class Hubs {
 
   private @Nullable SiteHub named(
       WatchedSite site, @Nullable SiteHub before, @Nullable NamedHub named) {
+    if (named == null) {
+      return before;
+    }
     boolean isSame =
-        named == null
-            || (before != null
-                && before.hub().equals(named.hub())
-                && before.topic().equals(named.topic())
-                && before.feed().equals(named.feed()));
+        before != null
+            && before.hub().equals(named.hub())
+            && before.topic().equals(named.topic())
+            && before.feed().equals(named.feed());
     return isSame ? before : rows.name(site, named).orElse(before);
   }
 
