@@ -30,6 +30,7 @@ public final class Accounts {
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}._@+-]{0,79}");
   private static final String COLUMNS = "id, name, role, enabled, revision, created_ms";
 
+  private final PortalStore store;
   private final JdbcClient jdbc;
   private final Ids ids;
   private final InstantSource clock;
@@ -40,6 +41,7 @@ public final class Accounts {
   private final String nobody = encoder.encode("nobody");
 
   public Accounts(PortalStore store, InstantSource clock) {
+    this.store = store;
     this.jdbc = store.jdbc();
     this.ids = new Ids(clock);
     this.clock = clock;
@@ -76,6 +78,7 @@ public final class Accounts {
     } catch (DuplicateKeyException e) {
       throw new Problem("problem.name-taken", "the name '%s' is already taken", shown);
     }
+    store.settle();
     return account;
   }
 
@@ -149,6 +152,7 @@ public final class Accounts {
     jdbc.sql("update account set password_hash = ?, revision = revision + 1 where id = ?")
         .params(encoder.encode(password), account.id())
         .update();
+    store.settle();
   }
 
   /// Lets an account be used, or not; either way its sessions end.
@@ -164,6 +168,7 @@ public final class Accounts {
     jdbc.sql("update account set enabled = ?, revision = revision + 1 where id = ?")
         .params(enabled, account.id())
         .update();
+    store.settle();
   }
 
   private long enabledAdmins() {

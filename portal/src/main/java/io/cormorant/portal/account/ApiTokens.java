@@ -23,6 +23,7 @@ public final class ApiTokens {
   /// Use is noted no more often than that.
   private static final Duration NOTED = Duration.ofMinutes(1);
 
+  private final PortalStore store;
   private final JdbcClient jdbc;
   private final Accounts accounts;
   private final Ids ids;
@@ -45,6 +46,7 @@ public final class ApiTokens {
   public record Bearer(Account account, boolean writes) {}
 
   public ApiTokens(PortalStore store, Accounts accounts, InstantSource clock) {
+    this.store = store;
     this.jdbc = store.jdbc();
     this.accounts = accounts;
     this.ids = new Ids(clock);
@@ -72,6 +74,7 @@ public final class ApiTokens {
             writes,
             clock.millis())
         .update();
+    store.settle();
     return secret;
   }
 
@@ -86,10 +89,13 @@ public final class ApiTokens {
   ///
   /// @return whether it had that token
   public boolean delete(Account account, long id) {
-    return jdbc.sql("delete from api_token where id = ? and account_id = ?")
-            .params(id, account.id())
-            .update()
-        > 0;
+    boolean had =
+        jdbc.sql("delete from api_token where id = ? and account_id = ?")
+                .params(id, account.id())
+                .update()
+            > 0;
+    store.settle();
+    return had;
   }
 
   /// The token of a secret, if there is one.

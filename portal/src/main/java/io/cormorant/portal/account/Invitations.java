@@ -56,20 +56,23 @@ public final class Invitations {
   ///
   /// @throws Problem if the invitation is no longer good, or the account cannot be made
   public Account accept(String secret, String name, String password) {
-    return store
-        .transaction()
-        .execute(
-            _ -> {
-              Role role = role(secret).orElseThrow(Invitations::usedUp);
-              int taken =
-                  jdbc.sql("delete from invitation where token_hash = ?")
-                      .param(Secrets.hash(secret))
-                      .update();
-              if (taken == 0) {
-                throw usedUp();
-              }
-              return accounts.create(name, password, role);
-            });
+    Account made =
+        store
+            .transaction()
+            .execute(
+                _ -> {
+                  Role role = role(secret).orElseThrow(Invitations::usedUp);
+                  int taken =
+                      jdbc.sql("delete from invitation where token_hash = ?")
+                          .param(Secrets.hash(secret))
+                          .update();
+                  if (taken == 0) {
+                    throw usedUp();
+                  }
+                  return accounts.create(name, password, role);
+                });
+    store.settle();
+    return made;
   }
 
   private static Problem usedUp() {

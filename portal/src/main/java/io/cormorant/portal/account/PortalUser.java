@@ -12,7 +12,7 @@ public record PortalUser(Account account) implements UserDetails {
   private static final long serialVersionUID = 1;
 
   /// The authority of requests that may change something.
-  public static final String WRITES = "WRITES";
+  static final String WRITES = "WRITES";
 
   static List<GrantedAuthority> authorities(Account account, boolean writes) {
     GrantedAuthority role = new SimpleGrantedAuthority("ROLE_" + account.role().name());

@@ -5,6 +5,7 @@ import io.cormorant.portal.account.Account;
 import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.Invitations;
 import io.cormorant.portal.account.Role;
+import io.cormorant.portal.crawling.CrawlDesk;
 import io.cormorant.portal.reading.ReadingLog;
 import io.cormorant.portal.store.Secrets;
 import io.cormorant.portal.store.Settings;
@@ -36,6 +37,7 @@ class AdminApi {
   private final Invitations invitations;
   private final Settings settings;
   private final ReadingLog log;
+  private final CrawlDesk desk;
   private final InstantSource clock;
   private final Secrets secrets = new Secrets();
 
@@ -44,11 +46,13 @@ class AdminApi {
       Invitations invitations,
       Settings settings,
       ReadingLog log,
+      CrawlDesk desk,
       InstantSource clock) {
     this.accounts = accounts;
     this.invitations = invitations;
     this.settings = settings;
     this.log = log;
+    this.desk = desk;
     this.clock = clock;
   }
 
@@ -126,10 +130,15 @@ class AdminApi {
   @PutMapping("/api/admin/accounts/{id}/enabled")
   @Operation(
       summary = "Let an account be used, or not",
-      description = "Either way its sessions end. Tokens of an account that may not be used fail.")
+      description =
+          "Either way its sessions end. Tokens of an account that may not be used fail, and its crawls stop.")
   MeApi.Me enabled(@PathVariable String id, @RequestBody Enabled wanted) {
     Account account = account(id);
-    accounts.setEnabled(account, Given.needed("enabled", wanted.enabled()));
+    boolean enabled = Given.needed("enabled", wanted.enabled());
+    accounts.setEnabled(account, enabled);
+    if (!enabled) {
+      desk.stopAll(account);
+    }
     return MeApi.Me.of(account(id));
   }
 

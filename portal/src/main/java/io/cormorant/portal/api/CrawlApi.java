@@ -30,9 +30,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Tag(name = "Crawls", description = "How topics are crawled")
 class CrawlApi {
-  /// What stands for the folder of a crawl in advice, since nobody else is to know where it is.
-  private static final String FOLDER = "FOLDER";
-
   private final OwnTopics own;
   private final TopicMaker maker;
   private final CrawlDesk desk;
@@ -57,7 +54,7 @@ class CrawlApi {
   @Operation(summary = "Pause the crawl", description = "Does nothing if it is over.")
   TopicJson.Summary pause(@AuthenticationPrincipal PortalUser user, @PathVariable String id) {
     TopicRow row = own.of(user, id);
-    if (desk.state(row).isMoving()) {
+    if (desk.state(row).mayPause()) {
       desk.pause(row);
     }
     return own.summary(own.of(user, id));
@@ -75,7 +72,7 @@ class CrawlApi {
       description = "Downloads in progress are finished. It can go on later.")
   TopicJson.Summary stop(@AuthenticationPrincipal PortalUser user, @PathVariable String id) {
     TopicRow row = own.of(user, id);
-    if (desk.state(row).isMoving()) {
+    if (desk.state(row).mayStop()) {
       desk.stop(row);
     }
     return own.summary(own.of(user, id));
@@ -110,11 +107,14 @@ class CrawlApi {
 
   private Map<String, Object> object(TopicRow row, CrawlStatus status) {
     Map<String, Object> object = status.object();
-    String path = desk.folder(row.id()).map(CrawlFolder::path).map(String::valueOf).orElse(FOLDER);
+    String path =
+        desk.folder(row.id()).map(CrawlFolder::path).map(String::valueOf).orElse(CrawlDesk.FOLDER);
     if (object.get("advice") instanceof List<?> advice) {
       object.put(
           "advice",
-          advice.stream().map(text -> String.valueOf(text).replace(path, FOLDER)).toList());
+          advice.stream()
+              .map(text -> String.valueOf(text).replace(path, CrawlDesk.FOLDER))
+              .toList());
     }
     return object;
   }
@@ -150,7 +150,8 @@ class CrawlApi {
   @ResponseStatus(HttpStatus.NO_CONTENT)
   @Operation(
       summary = "Say whether a page is what you want",
-      description = "A crawl that runs learns it at once, any other when it goes on.")
+      description =
+          "A crawl that runs learns it at once; the stored pages of any other are judged again at once.")
   void feedback(
       @AuthenticationPrincipal PortalUser user,
       @PathVariable String id,

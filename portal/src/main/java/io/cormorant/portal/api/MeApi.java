@@ -1,14 +1,14 @@
 package io.cormorant.portal.api;
 
 import io.cormorant.portal.account.Account;
-import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.ApiTokens;
+import io.cormorant.portal.account.OwnPassword;
 import io.cormorant.portal.account.PortalUser;
-import io.cormorant.portal.store.Problem;
 import io.cormorant.portal.web.NotFound;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +30,11 @@ class MeApi {
   private static final int LONGEST_LABEL = 80;
   private static final int LONGEST_PASSWORD = 1_000;
 
-  private final Accounts accounts;
+  private final OwnPassword own;
   private final ApiTokens tokens;
 
-  MeApi(Accounts accounts, ApiTokens tokens) {
-    this.accounts = accounts;
+  MeApi(OwnPassword own, ApiTokens tokens) {
+    this.own = own;
     this.tokens = tokens;
   }
 
@@ -98,17 +98,20 @@ class MeApi {
   @ResponseStatus(HttpStatus.NO_CONTENT)
   @Operation(
       summary = "Change your password",
-      description = "All sessions of the account end; its tokens stay.")
-  void password(@AuthenticationPrincipal PortalUser user, @RequestBody PasswordChange change) {
+      description =
+          "All sessions of the account end; its tokens stay. Wrong passwords count as failed"
+              + " attempts to sign in do.")
+  void password(
+      @AuthenticationPrincipal PortalUser user,
+      @RequestBody PasswordChange change,
+      HttpServletRequest request) {
     String old = Given.needed("old", change.old());
     String password = Given.needed("password", change.password());
-    Account account =
-        accounts
-            .check(
-                user.account().name(), old.substring(0, Math.min(old.length(), LONGEST_PASSWORD)))
-            .orElseThrow(
-                () -> new Problem("problem.password-wrong", "that is not your current password"));
-    accounts.setPassword(account, password);
+    own.change(
+        user.account(),
+        old.substring(0, Math.min(old.length(), LONGEST_PASSWORD)),
+        password,
+        request.getRemoteAddr());
   }
 
   @GetMapping("/api/me/tokens")

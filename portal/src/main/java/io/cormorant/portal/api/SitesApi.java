@@ -34,6 +34,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Tag(name = "Sites", description = "How sites were treated, and which are left alone")
 class SitesApi {
+  /// Between the time and the site of a place in the list.
+  private static final char PLACE = '-';
+
   private final Topics topics;
   private final OwnTopics own;
   private final SiteReport report;
@@ -111,7 +114,10 @@ class SitesApi {
   }
 
   @Schema(name = "BlockedSiteList")
-  record BlockedList(List<Blocked> sites) {}
+  record BlockedList(
+      List<Blocked> sites,
+      @Schema(description = "give it as before= for those that follow; null at the end")
+          @Nullable String next) {}
 
   @Schema(
       name = "NewBlockedSite",
@@ -152,8 +158,31 @@ class SitesApi {
 
   @GetMapping("/api/blocked-sites")
   @Operation(summary = "List the sites that no crawl of the portal asks, newest first")
-  BlockedList blocked() {
-    return new BlockedList(blocked.all().stream().map(Blocked::of).toList());
+  BlockedList blocked(
+      @RequestParam(defaultValue = Given.USUALLY_LISTED) int limit,
+      @RequestParam(required = false) @Nullable String before) {
+    int most = Given.limit(limit);
+    List<BlockedSite> found = blocked.after(place(before), most + 1);
+    List<BlockedSite> shown = found.subList(0, Math.min(found.size(), most));
+    return new BlockedList(
+        shown.stream().map(Blocked::of).toList(),
+        found.size() > most ? place(shown.getLast()) : null);
+  }
+
+  private static String place(BlockedSite site) {
+    return site.when().toEpochMilli() + PLACE + site.site();
+  }
+
+  private static BlockedSites.Place place(@Nullable String before) {
+    if (before == null) {
+      return BlockedSites.Place.NEWEST;
+    }
+    int end = before.indexOf(PLACE);
+    if (end < 0) {
+      throw new NotFound();
+    }
+    return new BlockedSites.Place(
+        Instant.ofEpochMilli(Given.id(before.substring(0, end))), before.substring(end + 1));
   }
 
   @PostMapping("/api/blocked-sites")

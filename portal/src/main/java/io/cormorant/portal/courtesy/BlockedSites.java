@@ -38,6 +38,7 @@ public final class BlockedSites implements DisposableBean {
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final Pattern CONTROLS = Pattern.compile("\\p{Cntrl}+");
 
+  private final PortalStore store;
   private final JdbcClient jdbc;
   private final SiteBlocks blocks;
   private final InstantSource clock;
@@ -46,6 +47,7 @@ public final class BlockedSites implements DisposableBean {
       Thread.ofPlatform().daemon().name("blocked sites").unstarted(this::goRound);
 
   BlockedSites(PortalStore store, PortalParts parts, InstantSource clock) {
+    this.store = store;
     this.jdbc = store.jdbc();
     this.blocks = parts.crawls().blocks();
     this.clock = clock;
@@ -98,6 +100,28 @@ public final class BlockedSites implements DisposableBean {
   @Override
   public void destroy() {
     rounds.interrupt();
+  }
+
+  /// A place in the order of [#after].
+  public record Place(Instant when, String site) {
+    /// Before everything.
+    public static final Place NEWEST = new Place(Instant.ofEpochMilli(Long.MAX_VALUE), "");
+
+    public static Place of(BlockedSite site) {
+      return new Place(site.when(), site.site());
+    }
+  }
+
+  /// Those that come after a place, the newest first.
+  public List<BlockedSite> after(Place place, int most) {
+    long when = place.when().toEpochMilli();
+    return jdbc.sql(
+            "select * from blocked_site where created_ms < ? or (created_ms = ? and site > ?)"
+                + " order by created_ms desc, site")
+        .params(when, when, place.site())
+        .withMaxRows(most)
+        .query(BlockedSites::read)
+        .list();
   }
 
   /// All of them, the newest first.
@@ -182,6 +206,7 @@ public final class BlockedSites implements DisposableBean {
     } catch (DuplicateKeyException e) {
       LOG.debug("{} was blocked meanwhile", site, e);
     }
+    store.settle();
     LOG.info("{} is blocked by {}", site, by.name());
     return blocked;
   }
@@ -200,6 +225,7 @@ public final class BlockedSites implements DisposableBean {
     if (blocks.isBlocked(site)) {
       blocks.remove(site);
     }
+    store.settle();
     LOG.info("{} is unblocked by {}", site, by.name());
   }
 

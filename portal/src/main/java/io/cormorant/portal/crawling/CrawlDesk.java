@@ -17,6 +17,7 @@ import io.cormorant.plan.CrawlPlan;
 import io.cormorant.plan.PlanException;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.PortalSettings;
+import io.cormorant.portal.account.Account;
 import io.cormorant.portal.search.Library;
 import io.cormorant.portal.store.DataFolder;
 import io.cormorant.portal.store.Duty;
@@ -40,6 +41,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -56,6 +58,10 @@ public final class CrawlDesk implements DisposableBean {
   /// The failure of a crawl that ended without a page: none of its start pages could be fetched.
   public static final String NOTHING_CAME =
       "No page came: none of the start pages could be fetched. Check their addresses, or start from other pages.";
+
+  /// What stands for the folder of a crawl in what people read, since nobody else is to know where
+  /// it is.
+  public static final String FOLDER = "FOLDER";
 
   /// What is in flight may come home that long when the portal ends; then crawls are cut off, which
   /// costs them what was in flight and nothing else.
@@ -84,8 +90,8 @@ public final class CrawlDesk implements DisposableBean {
 
   @GuardedBy("this") private final Set<Long> starting = new HashSet<>();
 
-  /// Topics whose pages are being judged again.
-  @GuardedBy("this") private final Set<Long> revising = new HashSet<>();
+  /// Topics whose pages are being judged again, or which are being deleted: none of them starts.
+  @GuardedBy("this") private final Set<Long> held = new HashSet<>();
 
   @GuardedBy("this") private final Map<Long, RunningCrawl> running = new HashMap<>();
 
@@ -126,7 +132,7 @@ public final class CrawlDesk implements DisposableBean {
   /// Crawls that are wanted and do not run go on: those that ran when a portal ended, and those
   /// that were wanted at another portal. Those that run and are not wanted end.
   void takeUp() {
-    topics.wanted(Wanted.RUN).forEach(topic -> enqueueIdle(topic.id()));
+    topics.toRun().forEach(topic -> enqueueIdle(topic.id()));
     if (duty.isShared()) {
       all().forEach(this::obey);
     }
@@ -175,6 +181,11 @@ public final class CrawlDesk implements DisposableBean {
     leaveQueue(topic, Wanted.REST).ifPresent(RunningCrawl::stop);
   }
 
+  /// Stops all crawls of an account. They do not go on until somebody lets them.
+  public void stopAll(Account owner) {
+    topics.of(owner).stream().filter(topic -> state(topic).mayStop()).forEach(this::stop);
+  }
+
   /// Notes that a crawl is not to run; the crawl, if it does.
   private synchronized Optional<RunningCrawl> leaveQueue(TopicRow topic, Wanted wanted) {
     topics.want(topic.id(), wanted);
@@ -187,17 +198,47 @@ public final class CrawlDesk implements DisposableBean {
   /// @throws BadInput if its crawl does not end in time
   public void delete(TopicRow topic) throws InterruptedException {
     stop(topic);
-    RunningCrawl live = running(topic.id()).orElse(null);
-    if (live != null) {
-      live.kill();
-      awaitQuietly(live);
+    hold(topic.id());
+    try {
+      RunningCrawl live = running(topic.id()).orElse(null);
+      if (live != null) {
+        live.kill();
+        awaitQuietly(live);
+      }
+      awaitOthers(topic);
+      feed.forget(topic.id());
+      views.forget(topic.id());
+      library.release(topic.id());
+      topics.delete(topic.id());
+      Folders.delete(folder.crawl(topic.id()));
+    } finally {
+      letGo(topic.id());
     }
-    awaitOthers(topic);
-    feed.forget(topic.id());
-    views.forget(topic.id());
-    library.release(topic.id());
-    topics.delete(topic.id());
-    Folders.delete(folder.crawl(topic.id()));
+  }
+
+  /// Keeps the crawl of a topic from being started and its pages from being judged again, once
+  /// neither is under way.
+  private synchronized void hold(long id) throws InterruptedException {
+    long end = System.nanoTime() + LAST_CALL.toNanos();
+    while (starting.contains(id) || held.contains(id)) {
+      long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      if (left <= 0) {
+        throw new Problem(
+            "problem.still-busy",
+            "the crawl of this topic is still starting, or its pages are still being judged;"
+                + " try again soon");
+      }
+      wait(left);
+    }
+    held.add(id);
+  }
+
+  private void letGo(long id) {
+    synchronized (this) {
+      held.remove(id);
+      notifyAll();
+    }
+    next();
   }
 
   /// Waits until another portal has ended a crawl.
@@ -306,17 +347,14 @@ public final class CrawlDesk implements DisposableBean {
   /// Whether the stored pages of a topic may be judged again now; no crawl of it starts until
   /// [#endRevision].
   private synchronized boolean beginRevision(long id) {
-    return !closed && !running.containsKey(id) && revising.add(id);
+    return !closed && !running.containsKey(id) && !starting.contains(id) && held.add(id);
   }
 
   private void endRevision(long id) {
     statuses.forget(id);
     views.forget(id);
     feed.settle(id);
-    synchronized (this) {
-      revising.remove(id);
-    }
-    next();
+    letGo(id);
   }
 
   private synchronized void enqueue(long topic) {
@@ -332,7 +370,7 @@ public final class CrawlDesk implements DisposableBean {
         && workers.areReady()
         && running.size() + starting.size() < most) {
       Set<Long> ready = new LinkedHashSet<>(queue);
-      ready.removeAll(revising);
+      ready.removeAll(held);
       ready.removeAll(running.keySet());
       if (ready.isEmpty()) {
         return;
@@ -348,16 +386,14 @@ public final class CrawlDesk implements DisposableBean {
   /// over.
   private void begin(long id) {
     RunningCrawl crawl = null;
+    boolean wanted = true;
     try {
-      TopicRow topic = topics.find(id).filter(t -> t.wanted() == Wanted.RUN).orElse(null);
-      if (topic == null) {
-        leave(id);
-        return;
-      }
+      TopicRow topic = topics.toRun(id).orElse(null);
+      wanted = topic != null;
       // What another portal has not let go of yet is taken up in one of the next rounds.
-      crawl = isElsewhere(id) ? null : launch(topic);
+      crawl = topic == null || isElsewhere(id) ? null : launch(topic);
     } catch (BadInput | PlanException | ArchiveException e) {
-      topics.fail(id, String.valueOf(e.getMessage()));
+      fail(id, e);
     } catch (InterruptedException
         | IllegalStateException
         | DataAccessException
@@ -365,33 +401,51 @@ public final class CrawlDesk implements DisposableBean {
       LOG.info("the crawl of topic {} was not started: {}", id, e.getMessage());
     } catch (RuntimeException e) {
       LOG.error("the crawl of topic {} cannot be started", id, e);
-      topics.fail(id, e.toString());
-    }
-    synchronized (this) {
-      starting.remove(id);
-      if (crawl != null) {
-        running.put(id, crawl);
-      }
-      notifyAll();
+      fail(id, e);
+    } finally {
+      begun(id, crawl, wanted);
     }
     if (crawl == null) {
       next();
       return;
     }
     obey(id, crawl);
-    feed.follow(id, crawl);
+    if (duty.holds()) {
+      feed.follow(id, crawl);
+    } else {
+      // A portal that lost its duty meanwhile has ended only what it knew to run.
+      crawl.kill();
+    }
     awaitEnd(id, crawl);
   }
 
-  /// Does not start a crawl that was stopped before it began, unless somebody has said since that
-  /// it is to go on.
-  private void leave(long id) {
-    synchronized (this) {
-      starting.remove(id);
+  /// @param crawl null if it was not started
+  /// @param wanted false if it was stopped before it began; it does not start unless somebody has
+  ///   said since that it is to go on
+  private synchronized void begun(long id, @Nullable RunningCrawl crawl, boolean wanted) {
+    starting.remove(id);
+    if (crawl != null) {
+      running.put(id, crawl);
+    } else if (!wanted) {
       goOnIfWanted(id);
-      notifyAll();
     }
-    next();
+    notifyAll();
+  }
+
+  /// Notes that a crawl cannot go on. What goes wrong since another portal has taken over does not
+  /// concern the crawl that it runs.
+  private void fail(long id, RuntimeException why) {
+    if (!duty.holds() || isElsewhere(id)) {
+      LOG.info("the crawl of topic {} is left to another portal: {}", id, why.getMessage());
+      return;
+    }
+    String message = why.getMessage();
+    String said = message == null || message.isBlank() ? why.getClass().getSimpleName() : message;
+    try {
+      topics.fail(id, said.replace(folder.crawl(id).toString(), FOLDER));
+    } catch (DataAccessException | TransactionException e) {
+      LOG.warn("the crawl of topic {} failed, which cannot be noted: {}", id, said, e);
+    }
   }
 
   private RunningCrawl launch(TopicRow topic) throws InterruptedException {
@@ -434,7 +488,7 @@ public final class CrawlDesk implements DisposableBean {
       LOG.info("that the crawl of topic {} is over is noted later", id);
     } catch (RuntimeException e) {
       LOG.error("the crawl of topic {} failed", id, e);
-      topics.fail(id, String.valueOf(e.getMessage()));
+      fail(id, e);
     } finally {
       totals.ended(crawl);
       statuses.forget(id);
@@ -451,7 +505,7 @@ public final class CrawlDesk implements DisposableBean {
   /// A crawl that was stopped and then told to go on before it had ended goes on now.
   private synchronized void goOnIfWanted(long id) {
     try {
-      if (!closed && topics.find(id).filter(topic -> topic.wanted() == Wanted.RUN).isPresent()) {
+      if (!closed && topics.toRun(id).isPresent()) {
         enqueue(id);
       }
     } catch (DataAccessException e) {

@@ -3,7 +3,6 @@ package io.cormorant.portal.crawling;
 import io.cormorant.crawls.RunningCrawl;
 import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.topic.Topics;
-import io.cormorant.portal.topic.Wanted;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -93,7 +92,7 @@ final class CrawlRounds implements DisposableBean {
     desk.all()
         .forEach(
             (id, crawl) -> {
-              if (topics.find(id).filter(topic -> topic.wanted() == Wanted.RUN).isPresent()) {
+              if (topics.toRun(id).isPresent()) {
                 crawl.proceed();
               }
             });

@@ -86,14 +86,19 @@ final class PageFeed {
           if (known.isEmpty()) {
             known.addAll(rows.briefs(topic).keySet());
           }
-          Batch batch = new Batch(topic, crawl);
+          List<VisitLine> fresh = new ArrayList<>();
           boolean same =
               tail.readLinesOn(
                   line -> {
                     if (isKept(line) && !known.contains(line.n())) {
-                      batch.add(line);
+                      fresh.add(line);
                     }
                   });
+          Batch batch = new Batch(topic, crawl);
+          if (!fresh.isEmpty()) {
+            Opinions opinions = new Opinions(crawl);
+            fresh.stream().filter(line -> !opinions.isBad(line)).forEach(batch::add);
+          }
           batch.flush();
           known.addAll(batch.written);
           if (!same) {

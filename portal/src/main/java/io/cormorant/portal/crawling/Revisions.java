@@ -79,9 +79,11 @@ final class Revisions {
       return;
     }
     try {
-      CrawlFolder crawl = folders.apply(id).orElseThrow();
-      library.release(id);
-      crawls.rejudge(crawl, crawl.plan(), _ -> {}, _ -> {});
+      CrawlFolder crawl = folders.apply(id).orElse(null);
+      if (crawl != null) {
+        library.release(id);
+        crawls.rejudge(crawl, crawl.plan(), _ -> {}, _ -> {});
+      }
     } catch (BadInput | PlanException | ArchiveException e) {
       LOG.warn("the pages of topic {} are not judged again: {}", id, e.getMessage());
     } catch (InterruptedException e) {

@@ -17,7 +17,6 @@ import io.cormorant.portal.topic.Topics;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -130,9 +129,7 @@ public final class DriftWatch implements DisposableBean {
       return;
     }
     List<Page> pages =
-        rows.newest(Set.of(topic.id()), Instant.EPOCH, MOST_PAGES).stream()
-            .map(DriftWatch::page)
-            .toList();
+        rows.newest(topic.id(), MOST_PAGES, LONGEST_TEXT).stream().map(DriftWatch::page).toList();
     if (pages.size() < FEWEST) {
       return;
     }

@@ -41,7 +41,10 @@ final class PageNews implements DisposableBean {
   private static final Logger LOG = LoggerFactory.getLogger(PageNews.class);
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final int ROUNDS_A_SEARCH = 4;
-  private static final int BATCH = 200;
+
+  /// Pages whose texts, of up to a million characters each, are in memory at a time.
+  private static final int BATCH = 20;
+
   private static final int HITS = 50;
 
   /// Of a search that finds more new pages at a time than these, the newest are told.

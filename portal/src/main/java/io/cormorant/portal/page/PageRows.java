@@ -154,16 +154,16 @@ public final class PageRows {
     return all;
   }
 
-  /// The newest pages of topics.
-  public List<PageRow> newest(Set<Long> topics, Instant since, int most) {
-    if (topics.isEmpty()) {
-      return List.of();
-    }
+  /// The newest pages of a topic.
+  ///
+  /// @param length of what is read of their texts, in characters
+  public List<PageRow> newest(long topic, int most, int length) {
     return jdbc.sql(
-            "select * from page where topic_id in (:topics) and fetched_ms >= :since"
+            "select id, topic_id, url, host, title, keywords, language, score, decision,"
+                + " published, fetched_ms, substring(content, 1, ?) as content, warc_file,"
+                + " warc_offset, visit from page where topic_id = ?"
                 + " order by fetched_ms desc, id desc")
-        .param("topics", new HashSet<>(topics))
-        .param("since", since.toEpochMilli())
+        .params(length, topic)
         .withMaxRows(most)
         .query(PageRows::read)
         .list();

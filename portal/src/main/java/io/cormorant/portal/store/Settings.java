@@ -22,6 +22,7 @@ public final class Settings {
 
   public void setRegistrationOpen(boolean open) {
     set(REGISTRATION, Boolean.toString(open));
+    store.settle();
   }
 
   /// What a part of the portal keeps by a name.

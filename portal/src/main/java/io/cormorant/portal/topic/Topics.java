@@ -28,7 +28,10 @@ public final class Topics {
   static final int MOST_SHARED = 200;
 
   private static final int LONGEST_FAILURE = 1_000;
+  private static final String TO_RUN =
+      "select t.* from topic t join account a on a.id = t.owner_id where t.wanted = ? and a.enabled = ?";
 
+  private final PortalStore store;
   private final JdbcClient jdbc;
   private final Ids ids;
   private final InstantSource clock;
@@ -36,6 +39,7 @@ public final class Topics {
 
   Topics(PortalStore store, Ids ids, InstantSource clock, Accounts accounts) {
     this.accounts = accounts;
+    this.store = store;
     this.jdbc = store.jdbc();
     this.ids = ids;
     this.clock = clock;
@@ -58,6 +62,8 @@ public final class Topics {
         .update();
     if (draft != null) {
       setDraft(find(id).orElseThrow(), name, draft);
+    } else {
+      store.settle();
     }
     return find(id).orElseThrow();
   }
@@ -177,6 +183,7 @@ public final class Topics {
     jdbc.sql("delete from topic_share where topic_id = ? and account_id = ?")
         .params(topic.id(), reader)
         .update();
+    store.settle();
   }
 
   private boolean isSharedWith(long topic, long reader) {
@@ -192,12 +199,21 @@ public final class Topics {
     return jdbc.sql("select * from topic where id = ?").param(id).query(Topics::topic).optional();
   }
 
-  /// All topics whose crawl is wanted so, oldest first.
-  public List<TopicRow> wanted(Wanted wanted) {
-    return jdbc.sql("select * from topic where wanted = ? order by changed_ms, id")
-        .param(wanted.code())
+  /// The topics whose crawls are to run, oldest first: they are wanted, by accounts that may be
+  /// used.
+  public List<TopicRow> toRun() {
+    return jdbc.sql(TO_RUN + " order by t.changed_ms, t.id")
+        .params(Wanted.RUN.code(), true)
         .query(Topics::topic)
         .list();
+  }
+
+  /// A topic, if its crawl is to run.
+  public Optional<TopicRow> toRun(long id) {
+    return jdbc.sql(TO_RUN + " and t.id = ?")
+        .params(Wanted.RUN.code(), true, id)
+        .query(Topics::topic)
+        .optional();
   }
 
   /// The ids of all topics, oldest first.
@@ -220,12 +236,14 @@ public final class Topics {
     jdbc.sql("update topic set name = ?, draft = ?, changed_ms = ? where id = ?")
         .params(cut(name, LONGEST_NAME), Storable.text(draft), clock.millis(), topic.id())
         .update();
+    store.settle();
   }
 
   public void setPlan(TopicRow topic, String name, String plan) {
     jdbc.sql("update topic set name = ?, plan = ?, changed_ms = ? where id = ?")
         .params(cut(name, LONGEST_NAME), Storable.text(plan), clock.millis(), topic.id())
         .update();
+    store.settle();
   }
 
   /// Notes what is wanted of a topic's crawl, which clears an earlier failure.
@@ -233,6 +251,7 @@ public final class Topics {
     jdbc.sql("update topic set wanted = ?, failure = null, changed_ms = ? where id = ?")
         .params(wanted.code(), clock.millis(), topic)
         .update();
+    store.settle();
   }
 
   /// Notes that a topic's crawl cannot go on.
@@ -244,6 +263,7 @@ public final class Topics {
 
   public void delete(long topic) {
     jdbc.sql("delete from topic where id = ?").param(topic).update();
+    store.settle();
   }
 
   private static String cut(String text, int most) {

@@ -1,6 +1,7 @@
 package io.cormorant.portal.account;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -31,6 +32,20 @@ final class FirstAccountTest {
       assertEquals(Role.ADMIN, accounts.find("maria").orElseThrow().role());
       new FirstAccount(accounts, Map.of(FirstAccount.PASSWORD_VARIABLE, "abc"))
           .createFromEnvironment();
+    }
+  }
+
+  @Test
+  void theLinkIsWorthNothingOnceSomebodyElseHasMadeAnAccount(@TempDir Path data) {
+    try (Portal portal = TestPortal.start(data)) {
+      Accounts accounts = TestPortal.part(portal, Accounts.class);
+      FirstAccount first = new FirstAccount(accounts, Map.of());
+      String secret = first.secret().orElseThrow();
+      assertTrue(first.isOpenTo(secret));
+      TestPortal.account(portal, "maria", Role.ADMIN);
+      assertTrue(first.secret().isEmpty());
+      assertFalse(first.isOpenTo(secret));
+      assertThrows(Problem.class, () -> first.create(secret, "thief", TestPortal.PASSWORD));
     }
   }
 }

@@ -17,6 +17,7 @@ import io.cormorant.portal.testing.TestItems;
 import io.cormorant.portal.testing.TestPortal;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -182,6 +183,17 @@ final class ChannelsApiTest {
     api.post("api/blocked-sites", "{\"site\": \"shy.example\", \"reason\": \"asked\"}").json(201);
     assertEquals(
         "shy.example", bob.get("api/blocked-sites").json(200).at("/sites/0/site").asString());
+    bob.post("api/blocked-sites", "{\"site\": \"timid.example\"}").json(201);
+    JsonNode first = bob.get("api/blocked-sites?limit=1").json(200);
+    JsonNode second =
+        bob.get("api/blocked-sites?limit=1&before=" + first.get("next").asString()).json(200);
+    assertEquals(1, first.get("sites").size());
+    assertTrue(second.get("next").isNull());
+    assertEquals(
+        Set.of("shy.example", "timid.example"),
+        Set.of(first.at("/sites/0/site").asString(), second.at("/sites/0/site").asString()));
+    bob.get("api/blocked-sites?before=x").problem(404);
+    bob.get("api/blocked-sites?limit=101").problem(400);
     api.delete("api/admin/blocked-sites/shy.example").problem(403);
     assertEquals(204, chief.delete("api/admin/blocked-sites/shy.example").status());
     chief.delete("api/admin/blocked-sites/shy.example").problem(400);

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cormorant.portal.account.Accounts;
+import io.cormorant.portal.account.ApiTokens;
+import io.cormorant.portal.account.Role;
 import io.cormorant.portal.server.Portal;
 import io.cormorant.portal.testing.PortalVisitor;
 import io.cormorant.portal.testing.TestPortal;
@@ -61,6 +64,33 @@ final class TokenLifeTest {
       reader.get("api/me").problem(401);
     }
     admin.delete("api/me/tokens/" + id).problem(404);
+  }
+
+  @Test
+  void theCurrentPasswordIsNotGuessedForever() throws Exception {
+    TestPortal.account(portal, "guessed", Role.USER);
+    String secret =
+        TestPortal.part(portal, ApiTokens.class)
+            .create(
+                TestPortal.part(portal, Accounts.class).find("guessed").orElseThrow(),
+                "stolen",
+                true);
+    try (ApiClient thief = with(secret)) {
+      for (int i = 0; i < 10; i++) {
+        assertEquals("password-wrong", code(thief, "not the password"));
+      }
+      assertEquals("password-locked", code(thief, TestPortal.PASSWORD));
+    }
+  }
+
+  private static String code(ApiClient client, String old) throws Exception {
+    return client
+        .put(
+            "api/me/password",
+            "{\"old\": \"%s\", \"password\": \"a better password\"}".formatted(old))
+        .json(400)
+        .get("code")
+        .asString();
   }
 
   private JsonNode listed(String id) throws Exception {

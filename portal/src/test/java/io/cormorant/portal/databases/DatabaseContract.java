@@ -216,7 +216,7 @@ abstract class DatabaseContract {
     String plan = ("# " + RARE + "\n").repeat(50_000);
     topics.setPlan(row, "é", plan);
     topics.want(row.id(), Wanted.RUN);
-    assertTrue(topics.wanted(Wanted.RUN).stream().anyMatch(t -> t.id() == row.id()));
+    assertTrue(topics.toRun().stream().anyMatch(t -> t.id() == row.id()));
     topics.fail(row.id(), "why \0" + BIRD.repeat(2_000));
     TopicRow failed = topics.of(owner, row.id()).orElseThrow();
     assertEquals(plan, failed.plan());
@@ -261,9 +261,11 @@ abstract class DatabaseContract {
         rows.find(topic, "http://a.example/" + "x".repeat(2_000)).orElseThrow().title());
 
     assertEquals(Map.of(topic, 4L), rows.counts(owner.id()));
-    assertEquals(
-        List.of(4L, 3L),
-        rows.newest(Set.of(topic), KeptPage.FETCHED, 2).stream().map(PageRow::visit).toList());
+    assertEquals(List.of(4L, 3L), rows.newest(topic, 2, 7).stream().map(PageRow::visit).toList());
+    assertTrue(
+        rows.newest(topic, 4, 7).stream()
+            .allMatch(row -> row.content().codePointCount(0, row.content().length()) <= 7),
+        "whole texts are read");
     rows.put(topic, List.of(KeptPage.of(9, "http://a.example/x", "again", "other")));
     PageRow again = rows.find(topic, "http://a.example/x").orElseThrow();
     assertEquals("again", again.title());

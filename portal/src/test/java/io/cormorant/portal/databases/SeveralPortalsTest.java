@@ -27,7 +27,6 @@ import io.cormorant.portal.testing.TestItems;
 import io.cormorant.portal.testing.TestPortal;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
-import io.cormorant.portal.topic.Wanted;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,7 +70,7 @@ final class SeveralPortalsTest {
       Patience.until("it took over", () -> duty(second).holds());
       Topics topics = TestPortal.part(second, Topics.class);
       CrawlDesk desk = TestPortal.part(second, CrawlDesk.class);
-      TopicRow topic = topics.wanted(Wanted.RUN).getFirst();
+      TopicRow topic = topics.toRun().getFirst();
       Patience.until("the crawl goes on", () -> desk.running(topic.id()).isPresent());
       desk.stop(topic);
       Patience.until("it has ended", () -> desk.running(topic.id()).isEmpty());

@@ -6,6 +6,7 @@ import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.ApiTokens;
 import io.cormorant.portal.account.FirstAccount;
 import io.cormorant.portal.account.Invitations;
+import io.cormorant.portal.account.OwnPassword;
 import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.account.Role;
 import io.cormorant.portal.store.Problem;
@@ -34,6 +35,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @Controller
 class AccountPages {
   private final Accounts accounts;
+  private final OwnPassword own;
   private final ApiTokens tokens;
   private final Invitations invitations;
   private final FirstAccount first;
@@ -42,12 +44,14 @@ class AccountPages {
 
   AccountPages(
       Accounts accounts,
+      OwnPassword own,
       ApiTokens tokens,
       Invitations invitations,
       FirstAccount first,
       Settings settings,
       Shell shell) {
     this.accounts = accounts;
+    this.own = own;
     this.tokens = tokens;
     this.invitations = invitations;
     this.first = first;
@@ -209,15 +213,11 @@ class AccountPages {
       @RequestParam String old,
       @RequestParam String password,
       @RequestParam String again,
+      HttpServletRequest request,
       RedirectAttributes flash) {
     try {
       refuseUnequal(password, again);
-      Account own =
-          accounts
-              .check(user.account().name(), old)
-              .orElseThrow(
-                  () -> new Problem("problem.password-wrong", "that is not your current password"));
-      accounts.setPassword(own, password);
+      own.change(user.account(), old, password, request.getRemoteAddr());
     } catch (BadInput e) {
       flash.addFlashAttribute("problem", shell.words(e, locale));
       return "redirect:/account";

@@ -5,6 +5,7 @@ import io.cormorant.portal.account.Account;
 import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.Invitations;
 import io.cormorant.portal.account.Role;
+import io.cormorant.portal.crawling.CrawlDesk;
 import io.cormorant.portal.reading.ReadingLog;
 import io.cormorant.portal.store.Secrets;
 import io.cormorant.portal.store.Settings;
@@ -27,15 +28,22 @@ class AdminPages {
   private final Invitations invitations;
   private final Settings settings;
   private final ReadingLog log;
+  private final CrawlDesk desk;
   private final Shell shell;
   private final Secrets secrets = new Secrets();
 
   AdminPages(
-      Accounts accounts, Invitations invitations, Settings settings, ReadingLog log, Shell shell) {
+      Accounts accounts,
+      Invitations invitations,
+      Settings settings,
+      ReadingLog log,
+      CrawlDesk desk,
+      Shell shell) {
     this.accounts = accounts;
     this.invitations = invitations;
     this.settings = settings;
     this.log = log;
+    this.desk = desk;
     this.shell = shell;
   }
 
@@ -82,6 +90,9 @@ class AdminPages {
       RedirectAttributes flash) {
     try {
       accounts.setEnabled(account(id), enabled);
+      if (!enabled) {
+        desk.stopAll(account(id));
+      }
     } catch (BadInput e) {
       flash.addFlashAttribute("problem", shell.words(e, locale));
     }

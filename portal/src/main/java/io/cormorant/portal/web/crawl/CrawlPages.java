@@ -216,7 +216,10 @@ class CrawlPages {
 
   @PostMapping("/topics/{id}/pause")
   String pause(@AuthenticationPrincipal PortalUser user, @PathVariable long id) {
-    desk.pause(own(user, id));
+    TopicRow row = own(user, id);
+    if (desk.state(row).mayPause()) {
+      desk.pause(row);
+    }
     return back(id);
   }
 
@@ -236,7 +239,10 @@ class CrawlPages {
 
   @PostMapping("/topics/{id}/stop")
   String stop(@AuthenticationPrincipal PortalUser user, @PathVariable long id) {
-    desk.stop(own(user, id));
+    TopicRow row = own(user, id);
+    if (desk.state(row).mayStop()) {
+      desk.stop(row);
+    }
     return back(id);
   }
 
@@ -258,9 +264,19 @@ class CrawlPages {
   }
 
   @PostMapping("/topics/{id}/delete")
-  String delete(@AuthenticationPrincipal PortalUser user, @PathVariable long id)
+  String delete(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      @PathVariable long id,
+      RedirectAttributes flash)
       throws InterruptedException {
-    desk.delete(own(user, id));
+    TopicRow row = own(user, id);
+    try {
+      desk.delete(row);
+    } catch (BadInput e) {
+      flash.addFlashAttribute("problem", shell.words(e, locale));
+      return back(id);
+    }
     return "redirect:/";
   }
 

@@ -175,12 +175,15 @@ class InboxPages {
   @GetMapping("/inbox/{id}/row")
   String row(
       @AuthenticationPrincipal PortalUser user,
+      Authentication rights,
       Model model,
       @PathVariable long id,
       @RequestParam(defaultValue = "") String back,
       HttpServletResponse response) {
     Item item = own(user, id);
-    log.note(user.account().id(), item.url(), Reading.SHOWN);
+    if (PortalUser.mayWrite(rights)) {
+      log.note(user.account().id(), item.url(), Reading.SHOWN);
+    }
     model.addAttribute("row", row(user.account(), item));
     model.addAttribute("back", InboxView.back(back));
     response.setHeader(UNREAD, Long.toString(inbox.unread(user.account().id())));

@@ -35,10 +35,7 @@ class RecommendedPages {
       Model model,
       @PathVariable long id) {
     Recommendation page = own(user, id);
-    boolean writes =
-        rights.getAuthorities().stream()
-            .anyMatch(right -> PortalUser.WRITES.equals(right.getAuthority()));
-    if (writes) {
+    if (PortalUser.mayWrite(rights)) {
       recommendations.opened(page);
       log.note(page.account(), page.url(), Reading.OPENED);
     }

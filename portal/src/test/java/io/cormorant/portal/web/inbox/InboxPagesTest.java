@@ -21,8 +21,11 @@ import io.cormorant.portal.testing.Browser.Answer;
 import io.cormorant.portal.testing.TestItems;
 import io.cormorant.portal.testing.TestPortal;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
+import java.util.TimeZone;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.AfterAll;
@@ -97,6 +100,23 @@ final class InboxPagesTest {
         "You have read everything", browser.get("inbox").page().select("#empty h2").text());
     assertEquals(
         "已全部读完", browser.get("inbox", "Accept-Language", "zh").page().select("#empty h2").text());
+  }
+
+  @Test
+  void timesAreThoseOfUtcWhereverTheServerIs() {
+    TimeZone before = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
+    try {
+      Item item = push("a story of today");
+      String moment =
+          DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'")
+              .withZone(ZoneOffset.UTC)
+              .format(item.pushed());
+      assertEquals(moment, browser.get("inbox").page().select("#items time").text());
+      assertEquals(moment, browser.get("inbox/" + item.id()).page().select(".meta time").text());
+    } finally {
+      TimeZone.setDefault(before);
+    }
   }
 
   @Test
