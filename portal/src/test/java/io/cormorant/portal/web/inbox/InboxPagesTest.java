@@ -23,6 +23,7 @@ import io.cormorant.portal.testing.TestPortal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.TimeZone;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.AfterAll;
@@ -113,6 +114,21 @@ final class InboxPagesTest {
     assertEquals("new", row.select(".why .tag").text());
     assertEquals("2", page.select("#unread .count").text());
     assertFalse(page.selectFirst("#unread").hasAttr("hidden"));
+  }
+
+  @Test
+  void saysTimesInUtcWhereverThePortalRuns() {
+    Item item = push("timed story");
+    String pushed = now(item).pushed().toString().substring(0, 16).replace('T', ' ') + " UTC";
+    TimeZone here = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Kiritimati"));
+    try {
+      assertEquals(pushed, browser.get("inbox").page().select("#items time").text());
+      assertEquals(
+          pushed, browser.get("inbox/" + item.id()).page().select(".meta time").first().text());
+    } finally {
+      TimeZone.setDefault(here);
+    }
   }
 
   @Test
