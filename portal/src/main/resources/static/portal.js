@@ -2,6 +2,7 @@
 (function () {
   'use strict';
   var unfolded = [];
+  var ticks = {};
   // A slider shows its value beside it.
   document.addEventListener('input', function (event) {
     var target = event.target;
@@ -15,16 +16,46 @@
     var question = event.target.dataset && event.target.dataset.confirm;
     if (question && !window.confirm(question)) { event.preventDefault(); }
   });
-  // What somebody has unfolded stays so when its part of the page is renewed.
+  // What somebody has unfolded or ticked stays so when its part of the page is renewed.
   document.addEventListener('htmx:beforeSwap', function (event) {
-    var open = event.detail.target.querySelectorAll('details[open][id]');
-    unfolded = Array.prototype.map.call(open, function (one) { return one.id; });
+    var part = event.detail.target;
+    unfolded = Array.prototype.map.call(part.querySelectorAll('details[open][id]'), function (one) { return one.id; });
+    ticks = {};
+    part.querySelectorAll('input[type=checkbox][id]').forEach(function (one) { ticks[one.id] = one; });
   });
   document.addEventListener('htmx:afterSwap', function () {
     unfolded.forEach(function (id) {
       var one = document.getElementById(id);
       if (one) { one.open = true; }
     });
+    Object.keys(ticks).forEach(function (id) {
+      var one = document.getElementById(id);
+      if (one && one.value === ticks[id].value) { one.checked = ticks[id].checked; }
+    });
+  });
+  // A request for a part of the page that comes to nothing is not passed over in silence.
+  function trouble() { return document.getElementById('trouble'); }
+  function tell(kind) {
+    return function (event) {
+      var place = trouble() || document.createElement('div');
+      var words = document.body.dataset[kind];
+      if (place.textContent !== words) { place.textContent = words; }
+      if (!place.id) {
+        place.id = 'trouble';
+        place.className = 'notice bad';
+        place.setAttribute('role', 'alert');
+        document.getElementById('main').prepend(place);
+      }
+      place.dataset.path = event.detail.pathInfo.requestPath;
+      event.detail.elt.querySelectorAll('[data-waits]').forEach(function (one) { one.hidden = true; });
+    };
+  }
+  document.addEventListener('htmx:timeout', tell('late'));
+  document.addEventListener('htmx:responseError', tell('failed'));
+  document.addEventListener('htmx:sendError', tell('away'));
+  document.addEventListener('htmx:afterRequest', function (event) {
+    var place = trouble();
+    if (place && event.detail.successful && place.dataset.path === event.detail.pathInfo.requestPath) { place.remove(); }
   });
   // Buttons that take their row away.
   document.addEventListener('click', function (event) {

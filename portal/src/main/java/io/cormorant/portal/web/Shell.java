@@ -6,8 +6,10 @@ import io.cormorant.portal.account.Account;
 import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.store.Problem;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSource;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -41,6 +43,38 @@ public final class Shell {
   @ModelAttribute("path")
   String path(HttpServletRequest request) {
     return request.getRequestURI().substring(request.getContextPath().length());
+  }
+
+  /// The address of this page, up to where the language it is wanted in is appended. A page that
+  /// answers a form says itself where it can be asked for; otherwise it is the first page.
+  @ModelAttribute("here")
+  String here(HttpServletRequest request) {
+    Object failed = request.getAttribute("jakarta.servlet.error.method");
+    String method = failed == null ? request.getMethod() : failed.toString();
+    return method.equals("GET") || method.equals("HEAD")
+        ? "?" + withoutLanguage(request.getQueryString())
+        : here(request, "/");
+  }
+
+  /// The same for another page.
+  ///
+  /// @param path without the base path, with its query if it has one
+  public String here(HttpServletRequest request, String path) {
+    return request.getContextPath() + path + (path.contains("?") ? "&" : "?");
+  }
+
+  /// The same for a page that answers a form which can be asked for at the same address.
+  public String same(HttpServletRequest request) {
+    return here(request, path(request));
+  }
+
+  private static String withoutLanguage(@Nullable String query) {
+    return query == null
+        ? ""
+        : Arrays.stream(query.split("&"))
+            .filter(part -> !part.isEmpty() && !part.equals("lang") && !part.startsWith("lang="))
+            .map(part -> part + "&")
+            .collect(Collectors.joining());
   }
 
   @ModelAttribute("zh")

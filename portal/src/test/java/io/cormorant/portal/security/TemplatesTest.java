@@ -19,6 +19,8 @@ final class TemplatesTest {
 
   private static final Pattern UNESCAPED = Pattern.compile("th:utext=\"([^\"]*)\"");
   private static final Pattern INLINE = Pattern.compile("\\[\\[|\\[\\(|th:inline");
+  private static final Pattern LOCAL_TIME =
+      Pattern.compile("#temporals\\.format\\((?![^)]*, 'UTC'\\))[^)]*\\)");
   private static final Pattern ACTIVE =
       Pattern.compile("\\son[a-z]+=|hx-on|javascript:|\\sstyle=|<style|<script(?! th:src=)");
 
@@ -41,6 +43,10 @@ final class TemplatesTest {
           .filter(found -> !DRAWINGS.contains(found.group(1)))
           .forEach(found -> wrong.add(file + " writes " + found.group(1) + " as it is"));
       INLINE.matcher(text).results().forEach(found -> wrong.add(file + " has inlined expressions"));
+      LOCAL_TIME
+          .matcher(text)
+          .results()
+          .forEach(found -> wrong.add(file + " shows the server's own time: " + found.group()));
       ACTIVE
           .matcher(text)
           .results()

@@ -15,6 +15,7 @@ import io.cormorant.portal.web.NotFound;
 import io.cormorant.portal.web.Shell;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+import org.springframework.web.util.UriUtils;
 
 /// Signing in, making an account, and one's own account.
 @Controller
@@ -93,7 +95,11 @@ class AccountPages {
           refuseUnequal(password, again);
           return first.create(token, name, password);
         },
-        () -> form(model, "setup", token),
+        () -> {
+          String link = "/setup?token=" + UriUtils.encode(token, StandardCharsets.UTF_8);
+          model.addAttribute("here", shell.here(request, link));
+          return form(model, "setup", token);
+        },
         request,
         response);
   }
@@ -196,6 +202,7 @@ class AccountPages {
       return "redirect:/";
     } catch (BadInput e) {
       model.addAttribute("problem", shell.words(e, locale));
+      model.addAttribute("here", shell.same(request));
       return again.get();
     }
   }

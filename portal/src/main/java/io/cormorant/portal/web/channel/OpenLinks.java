@@ -6,6 +6,8 @@ import io.cormorant.portal.channel.Feeds;
 import io.cormorant.portal.channel.Kind;
 import io.cormorant.portal.store.Secrets;
 import io.cormorant.portal.web.NotFound;
+import io.cormorant.portal.web.Shell;
+import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.springframework.http.CacheControl;
@@ -27,10 +29,12 @@ class OpenLinks {
 
   private final Channels channels;
   private final Feeds feeds;
+  private final Shell shell;
 
-  OpenLinks(Channels channels, Feeds feeds) {
+  OpenLinks(Channels channels, Feeds feeds, Shell shell) {
     this.channels = channels;
     this.feeds = feeds;
+    this.shell = shell;
   }
 
   @GetMapping("/unsubscribe/{secret}")
@@ -40,7 +44,8 @@ class OpenLinks {
 
   /// Mail programs post here by themselves (RFC 8058), so no form's token is asked for.
   @PostMapping("/unsubscribe/{secret}")
-  String left(Model model, @PathVariable String secret) {
+  String left(HttpServletRequest request, Model model, @PathVariable String secret) {
+    model.addAttribute("here", shell.same(request));
     Channel channel = told(secret);
     channels.refuse(channel);
     return shown(model, channel, secret, "left");
@@ -52,7 +57,8 @@ class OpenLinks {
   }
 
   @PostMapping("/confirm/{secret}")
-  String confirmed(Model model, @PathVariable String secret) {
+  String confirmed(HttpServletRequest request, Model model, @PathVariable String secret) {
+    model.addAttribute("here", shell.same(request));
     Channel channel = told(secret);
     channels.confirm(channel);
     return shown(model, channel, secret, "confirmed");

@@ -91,7 +91,7 @@ record Question(
     add(path, "topic", topic == null ? "" : topic.toString());
     add(path, "host", host);
     add(path, "day", day);
-    add(path, "lang", lang);
+    add(path, "language", lang);
     add(path, "sort", sort);
     add(path, "page", page == 0 ? "" : Integer.toString(page));
     return path.encode().build().toUriString();

@@ -78,12 +78,12 @@ class SearchPages {
       @RequestParam(required = false) @Nullable Long topic,
       @RequestParam(defaultValue = "") String host,
       @RequestParam(defaultValue = "") String day,
-      @RequestParam(defaultValue = "") String lang,
+      @RequestParam(defaultValue = "") String language,
       @RequestParam(defaultValue = "") String sort,
       @RequestParam(defaultValue = "0") int page,
       HttpServletRequest request) {
     Question question =
-        new Question(request.getContextPath(), q, topic, host, day, lang, sort, page);
+        new Question(request.getContextPath(), q, topic, host, day, language, sort, page);
     Library.Found found = library.search(user.account(), topic, question.request());
     SearchResult result = found.found().result();
     model.addAttribute("question", question);

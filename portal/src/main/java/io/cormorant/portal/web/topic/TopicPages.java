@@ -18,11 +18,13 @@ import io.cormorant.portal.web.NotFound;
 import io.cormorant.portal.web.Reasons;
 import io.cormorant.portal.web.Shell;
 import io.cormorant.portal.wizard.Wizard;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -30,6 +32,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -78,6 +81,7 @@ class TopicPages {
   @PostMapping("/topics")
   String create(
       @AuthenticationPrincipal PortalUser user,
+      HttpServletRequest request,
       Locale locale,
       Model model,
       @RequestParam(defaultValue = "") String name,
@@ -98,6 +102,7 @@ class TopicPages {
       return "redirect:/topics/" + row.id() + "/words";
     } catch (BadInput e) {
       model.addAttribute("problem", shell.words(e, locale));
+      model.addAttribute("here", shell.here(request, "/topics/new"));
       model.addAttribute("draft", draft);
       model.addAttribute("given", name);
       model.addAttribute("samples", samples(locale));
@@ -164,12 +169,12 @@ class TopicPages {
       @AuthenticationPrincipal PortalUser user,
       Locale locale,
       @PathVariable long id,
-      @RequestParam(name = "term", required = false) List<String> terms,
+      @RequestParam MultiValueMap<String, String> form,
       @RequestParam(name = "weight", required = false) List<Double> weights,
       RedirectAttributes flash) {
     TopicRow row = draft(user, id);
     try {
-      Draft draft = draft(row).keywords(chosen(terms, weights));
+      Draft draft = draft(row).keywords(chosen(form, weights));
       plans.topic(row, draft);
       topics.setDraft(row, row.name(), draft.json());
       return "redirect:/topics/" + id + "/seeds";
@@ -179,11 +184,11 @@ class TopicPages {
     }
   }
 
-  private static List<Draft.Term> chosen(List<String> terms, List<Double> weights) {
+  private static List<Draft.Term> chosen(
+      MultiValueMap<String, String> form, @Nullable List<Double> weights) {
+    List<String> terms = all(form, "term");
     List<Draft.Term> all = new ArrayList<>();
-    for (int i = 0;
-        terms != null && weights != null && i < Math.min(terms.size(), weights.size());
-        i++) {
+    for (int i = 0; weights != null && i < Math.min(terms.size(), weights.size()); i++) {
       String term = terms.get(i).strip();
       double weight = Math.clamp(weights.get(i), 0, 1);
       if (!term.isEmpty() && weight > 0 && all.size() < 200) {
@@ -191,6 +196,11 @@ class TopicPages {
       }
     }
     return all;
+  }
+
+  /// All values of a field as they were sent. Spring would split a single one at its commas.
+  private static List<String> all(MultiValueMap<String, String> form, String field) {
+    return form.getOrDefault(field, List.of());
   }
 
   /// What a crawl would say of pages, with the words as they stand on the screen.
@@ -201,12 +211,12 @@ class TopicPages {
       Model model,
       @PathVariable long id,
       @RequestParam(defaultValue = "") String pages,
-      @RequestParam(name = "term", required = false) List<String> terms,
+      @RequestParam MultiValueMap<String, String> form,
       @RequestParam(name = "weight", required = false) List<Double> weights)
       throws InterruptedException {
     TopicRow row = draft(user, id);
     try {
-      Draft draft = draft(row).keywords(chosen(terms, weights));
+      Draft draft = draft(row).keywords(chosen(form, weights));
       List<TriedPage> tried =
           wizard.attempt(
               row, draft, PlanDesk.urls(PlanDesk.lines(pages).stream().limit(MOST_TRIED).toList()));
@@ -261,16 +271,14 @@ class TopicPages {
       @PathVariable long id,
       @RequestParam(defaultValue = "") String name,
       @RequestParam(defaultValue = "") String seeds,
-      @RequestParam(name = "site", required = false) List<String> sites,
+      @RequestParam MultiValueMap<String, String> form,
       @RequestParam(defaultValue = "1000") int pages,
       @RequestParam(defaultValue = "24") int hours,
       RedirectAttributes flash) {
     TopicRow row = draft(user, id);
     try {
       List<String> begin = new ArrayList<>(PlanDesk.lines(seeds));
-      if (sites != null) {
-        begin.addAll(sites);
-      }
+      begin.addAll(all(form, "site"));
       Draft draft = draft(row).begin(begin, pages, hours);
       String called = name.isBlank() ? row.name() : name.strip();
       topics.setDraft(row, called, draft.json());

@@ -136,6 +136,21 @@ final class InboxPagesTest {
   }
 
   @Test
+  void saysTimesInUtcWhereverThePortalRuns() {
+    Item item = push("timed story");
+    String pushed = now(item).pushed().toString().substring(0, 16).replace('T', ' ') + " UTC";
+    TimeZone here = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Kiritimati"));
+    try {
+      assertEquals(pushed, browser.get("inbox").page().select("#items time").text());
+      assertEquals(
+          pushed, browser.get("inbox/" + item.id()).page().select(".meta time").first().text());
+    } finally {
+      TimeZone.setDefault(here);
+    }
+  }
+
+  @Test
   void manyPagesThatTellOneStoryAreOneItemWithItsSources() {
     Item story = push("shared story");
     Arrival again = TestItems.arrival(null, "https://echo.example/x", "shared story", "flood");
