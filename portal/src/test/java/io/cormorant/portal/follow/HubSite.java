@@ -59,7 +59,7 @@ final class HubSite implements AutoCloseable {
     return address() + "topic";
   }
 
-  /// @return its address
+  /// Publishes an article and says its address.
   String publish(String title) {
     articles.add(title);
     return address() + "articles/" + articles.size();
