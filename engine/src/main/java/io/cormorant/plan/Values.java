@@ -89,7 +89,8 @@ final class Values {
     Optional<Url> url = raw.contains("@") ? Optional.empty() : Url.parse("https://" + raw);
     if (url.isEmpty() || !looksLikeHost(url.get().host())) {
       throw new Unfit(
-          Problems.quote(raw) + " is not a URL; write it in full, such as https://www.example.org/");
+          Problems.quote(raw)
+              + " is not a URL; write it in full, such as https://www.example.org/");
     }
     return url.get();
   }
