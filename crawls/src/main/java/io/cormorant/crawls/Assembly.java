@@ -124,7 +124,7 @@ public final class Assembly {
   }
 
   private static boolean isOurs(Plugin plugin) {
-    return plugin.getClass().getClassLoader() == Assembly.class.getClassLoader()
+    return Objects.equals(plugin.getClass().getClassLoader(), Assembly.class.getClassLoader())
         && plugin.getClass().getName().startsWith("io.cormorant.");
   }
 

@@ -106,7 +106,7 @@ final class StoreRebuild {
       Files.move(fresh, files.store());
       FolderSync.force(files.folder());
       done.accept(
-          ("%srebuilt it from %,d visits and the links on %,d stored pages; %,d URLs are waiting. Not recovered: links of pages that were not stored, what strategy and judge had learned, the link graph, the time spent, which URLs were purged.")
+          "%srebuilt it from %,d visits and the links on %,d stored pages; %,d URLs are waiting. Not recovered: links of pages that were not stored, what strategy and judge had learned, the link graph, the time spent, which URLs were purged."
               .formatted(aside, ended, pages, waiting));
     } catch (IOException e) {
       throw ArchiveException.writing(files.folder(), e);

@@ -71,6 +71,7 @@ final class SparingSessions<S extends Session>
     }
 
     @Override
+    @SuppressWarnings("TypeParameterUnusedInFormals") // as the interface has it
     public <T> @Nullable T getAttribute(String name) {
       return row.getAttribute(name);
     }
@@ -82,7 +83,11 @@ final class SparingSessions<S extends Session>
 
     @Override
     public void setAttribute(String name, @Nullable Object value) {
-      row.setAttribute(name, value);
+      if (value == null) {
+        row.removeAttribute(name);
+      } else {
+        row.setAttribute(name, value);
+      }
     }
 
     @Override
