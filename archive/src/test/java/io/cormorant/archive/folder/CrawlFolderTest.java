@@ -199,7 +199,7 @@ class CrawlFolderTest {
     assertTrue(refusal(() -> CrawlFolder.open(temporary)).contains("no visits.jsonl"));
     assertTrue(refusal(() -> CrawlFolder.open(temporary.resolve("x"))).contains("no folder"));
     Path file = Files.writeString(temporary.resolve("file"), "");
-    assertTrue(refusal(() -> CrawlFolder.create(file)).contains("cannot write"));
+    assertTrue(refusal(() -> CrawlFolder.create(file)).contains("is a file"));
   }
 
   @Test
