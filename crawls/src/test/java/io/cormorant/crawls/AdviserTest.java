@@ -43,7 +43,7 @@ final class AdviserTest {
   void sendsThoseWhoHaveMaybesToThese() throws IOException {
     one(
         on("", counts(500, 4, 40, 450, 50, 0, 90)),
-        "4 of 450 documents are relevant but 40 may be",
+        "4 of 450 documents are relevant, but 40 may be",
         "'cormorant search corpus --maybe'",
         "'cormorant rejudge corpus --precision recall'");
   }
@@ -52,7 +52,7 @@ final class AdviserTest {
   void sendsThoseWhoHaveNothingForOtherWords() throws IOException {
     one(
         on("", counts(500, 0, 3, 450, 50, 0, 90)),
-        "0 of 450 documents are relevant and hardly any may be",
+        "0 of 450 documents are relevant, and hardly any may be",
         "'cormorant topic suggest --examples urls.txt --out topic.yaml'");
   }
 
@@ -144,7 +144,7 @@ final class AdviserTest {
     Adviser.Counts many = counts(200, 20, 10, 150, 50, 45, 90);
     one(
         on("", many),
-        "45 of 200 pages are empty without their scripts",
+        "45 of 200 pages are empty without JavaScript",
         "'cormorant crawl corpus/crawl.yaml --render auto'");
     one(on("", counts(3, 0, 0, 0, 3, 3, 3)), "3 of 3 pages are empty");
     one(on("", counts(100, 0, 0, 0, 100, 100, 9)), "100 of 100 pages are empty");
@@ -186,7 +186,7 @@ final class AdviserTest {
         new Adviser(plan, Path.of("corpus"), false).on(counts(0, 0, 0, 0, 0, 0, 0)));
     one(
         List.of(advice),
-        "keywords ('" + word + "'):",
+        "keywords are placeholders ('" + word + "'):",
         "'cormorant topic suggest --text \"what you look for\" --out topic.yaml'");
   }
 
