@@ -26,13 +26,15 @@ import org.junit.jupiter.api.io.TempDir;
 final class ShellPagesTest {
   private Portal portal;
   private Browser browser;
+  private URI firstLink;
   private Document setUp;
 
   @BeforeAll
   void start(@TempDir Path data) {
     portal = TestPortal.start(PortalSettings.of(data).web(RiverWeb.NAME), new RiverWeb());
+    firstLink = portal.setup().orElseThrow();
     try (Browser nobody = new Browser(portal.address())) {
-      setUp = inChinese(nobody, nobody.get(portal.setup().orElseThrow().toString()));
+      setUp = inChinese(nobody, nobody.get(firstLink.toString()));
     }
     TestPortal.account(portal, "alice", Role.USER);
     browser = Browser.signedIn(portal, "alice");
@@ -56,7 +58,7 @@ final class ShellPagesTest {
   @Test
   void changingTheLanguageKeepsThePage() {
     assertEquals(
-        portal.setup().orElseThrow().getQuery().substring("token=".length()),
+        firstLink.getQuery().substring("token=".length()),
         setUp.selectFirst("input[name=token]").val());
     String asked = "<b>\"river\" & more";
     Answer search =
