@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Sites", description = "How sites were treated, and which are left alone")
 class SitesApi {
   /// Between the time and the site of a place in the list.
-  private static final char PLACE = '-';
+  private static final String PLACE = "-";
 
   private final Topics topics;
   private final OwnTopics own;
