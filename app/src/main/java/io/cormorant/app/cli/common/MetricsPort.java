@@ -19,6 +19,8 @@ public final class MetricsPort implements AutoCloseable {
     this.server = server;
   }
 
+  /// Answers whoever asks on a port of this machine, until it is closed.
+  ///
   /// @param port null for none
   /// @param text made anew for whoever asks
   /// @throws BadInput if the port cannot be used
