@@ -93,10 +93,8 @@ final class DocsTest {
     Matcher link = LINK.matcher(Files.readString(page));
     while (link.find()) {
       Path target = page.resolveSibling(link.group(1)).normalize();
-      if (!Files.exists(target)
-          || link.group(2) != null
-              && link.group(1).endsWith(".md")
-              && !anchors(target).contains(link.group(2))) {
+      boolean toPart = link.group(2) != null && link.group(1).endsWith(".md");
+      if (!Files.exists(target) || (toPart && !anchors(target).contains(link.group(2)))) {
         missing.add(link.group());
       }
     }
