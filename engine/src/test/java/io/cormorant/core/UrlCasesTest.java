@@ -21,7 +21,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /// The public cases of the URL standard that concern http and https. Where we differ from browsers,
-/// the case says by which rule of ours; docs/decisions.md has a paragraph for each.
+/// the case says by which rule of ours; docs/internals/decisions.md has a paragraph for each.
 final class UrlCasesTest {
   private static final String FILE = "url-cases.yaml";
   private static final String NONE = "none";

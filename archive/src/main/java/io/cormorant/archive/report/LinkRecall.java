@@ -17,7 +17,7 @@ import java.util.Optional;
 /// to be relevant: alike are those with about the same share of relevant pages among those that
 /// link to them, and the later half of the crawl tells, lost ones included. Without that the
 /// estimate would only look at what was fetched and nearly always call the crawl complete;
-/// docs/lab.md has the figures.
+/// docs/internals/lab.md has the figures.
 ///
 /// Memory is bounded: of a crawl that knows more than some millions of URLs, every so many-th is
 /// followed and stands for the others.

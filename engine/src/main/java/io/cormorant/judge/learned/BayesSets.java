@@ -13,7 +13,7 @@ import java.util.List;
 ///
 /// A term is there or not, each with a Beta prior around how often it is there in all pages. With
 /// the usual strength of that prior, 2, a rare word in one example weighs nearly as much as one in
-/// all of them; 1,000 orders pages far better (docs/judges.md). The sum is divided by the root of
+/// all of them; 1,000 orders pages far better (docs/internals/judges.md). The sum is divided by the root of
 /// the number of a page's terms, or long pages would be above all others; not so in print. What the
 /// formula adds for all pages alike is left out: it changes no order, only the border, which
 /// [ScoreMap] sets.

@@ -14,7 +14,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Runs as JSON objects, in the form docs/lab.md promises.
+/// Runs as JSON objects, in the form docs/internals/lab.md promises.
 final class RunJson {
   static final JsonMapper MAPPER = JsonMapper.builder().build();
 
