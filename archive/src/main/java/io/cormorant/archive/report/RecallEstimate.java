@@ -23,7 +23,8 @@ public record RecallEstimate(
     return found >= FEWEST;
   }
 
-  /// For people who want to know whether they missed something; docs/internals/lab.md has the figures.
+  /// For people who want to know whether they missed something; docs/internals/lab.md has the
+  /// figures.
   public String sentence() {
     return String.format(
         Locale.ROOT,

@@ -13,10 +13,10 @@ import java.util.List;
 ///
 /// A term is there or not, each with a Beta prior around how often it is there in all pages. With
 /// the usual strength of that prior, 2, a rare word in one example weighs nearly as much as one in
-/// all of them; 1,000 orders pages far better (docs/internals/judges.md). The sum is divided by the root of
-/// the number of a page's terms, or long pages would be above all others; not so in print. What the
-/// formula adds for all pages alike is left out: it changes no order, only the border, which
-/// [ScoreMap] sets.
+/// all of them; 1,000 orders pages far better (docs/internals/judges.md). The sum is divided by the
+/// root of the number of a page's terms, or long pages would be above all others; not so in print.
+/// What the formula adds for all pages alike is left out: it changes no order, only the border,
+/// which [ScoreMap] sets.
 public final class BayesSets extends LearnedPlugin {
   private static final String STRENGTH = "strength";
   private static final String LENGTH = "length";

@@ -4,8 +4,8 @@ package io.cormorant.judge.learned;
 /// logarithm of the odds that a page is relevant.
 ///
 /// The numbers were fitted once on the labels of twenty topics of two recorded webs, where three
-/// pages in a hundred are relevant, and are the same for every topic; see docs/internals/judges.md for how
-/// well they hold on a third web.
+/// pages in a hundred are relevant, and are the same for every topic; see docs/internals/judges.md
+/// for how well they hold on a third web.
 ///
 /// @param bias added to the sum
 /// @param keywords times the odds by keywords

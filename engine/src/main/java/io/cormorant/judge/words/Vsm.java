@@ -11,7 +11,8 @@ import io.cormorant.judge.TopicWords;
 
 /// Offers [VsmJudge].
 public final class Vsm implements JudgePlugin {
-  /// Where best F1 lies on average over the recorded development webs, see docs/internals/decisions.md.
+  /// Where best F1 lies on average over the recorded development webs, see
+  /// docs/internals/decisions.md.
   private static final double THRESHOLD_ALL_TERMS = 0.06;
 
   /// The paper's value for its first topic, which only makes sense with its norm.

@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /// What a run is worth in numbers, by name: the measures of the literature, each counted over all
-/// downloads but for what ends in `_kept`. `docs/internals/lab.md` has the formula and source of each.
+/// downloads but for what ends in `_kept`. `docs/internals/lab.md` has the formula and source of
+/// each.
 ///
 /// Three ways to say what is relevant: `yield`, `harvest`, `area` and `recall` go by the labels of
 /// the web; what ends in `_judge` and the measures of the Wang-Landau crawler (`accuracy` to
