@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.WarcCompression;
 import org.netpreserve.jwarc.WarcReader;
@@ -31,8 +33,9 @@ import org.netpreserve.jwarc.WarcRevisit;
 /// files of a crawl the last: that is the page as it was found when it was asked for again. A URL
 /// with nothing but a revisit record has the payload of the response that names.
 ///
-/// Read once from end to end when opened: a WARC that is cut off or damaged must not pass for a
-/// smaller web, because every number measured on it would be wrong without anybody noticing.
+/// Read once from the first record to the last when opened: a WARC that is cut off or lacks a
+/// record must not pass for a smaller web, because every number measured on it would be wrong
+/// without anybody noticing. What is damaged inside a packed record shows when that is read.
 /// Immutable after that, safe for many threads.
 final class WarcIndex {
   /// A place is a file number in the upper 16 bits and an offset in the lower 48.
@@ -131,6 +134,32 @@ final class WarcIndex {
   }
 
   private void scan(int number) {
+    if (!scanHeads(number)) {
+      scanAll(number);
+    }
+  }
+
+  /// @param original the URL whose payload a revisit record shares; null for a response
+  private record Find(Url url, @Nullable Url original, long place) {}
+
+  /// @return whether the file could be read so; if not, nothing was added
+  private boolean scanHeads(int number) {
+    List<Find> finds = new ArrayList<>();
+    try (FileChannel channel = FileChannel.open(files.get(number));
+        PackedHeads heads = new PackedHeads(channel)) {
+      if (!heads.each(
+          (record, start) -> find(record, place(number, start)).ifPresent(finds::add))) {
+        return false;
+      }
+    } catch (IOException e) {
+      throw ArchiveException.reading(files.get(number), e);
+    }
+    finds.forEach(this::add);
+    return true;
+  }
+
+  /// Takes whatever jwarc can read, and says what is wrong if that is not all.
+  private void scanAll(int number) {
     Path file = files.get(number);
     long begun = 0;
     try (FileChannel channel = FileChannel.open(file);
@@ -142,7 +171,7 @@ final class WarcIndex {
           refuseSharedMember(file, channel, begun);
         }
         last = begun;
-        add(next.get(), ((long) number << OFFSET_BITS) | begun);
+        find(next.get(), place(number, begun)).ifPresent(this::add);
       }
       refuseUnlessWhole(file, reader, last);
     } catch (FileSystemException | ClosedByInterruptException e) {
@@ -152,15 +181,26 @@ final class WarcIndex {
     }
   }
 
-  private void add(WarcRecord record, long place) {
+  private static long place(int file, long offset) {
+    return ((long) file << OFFSET_BITS) | offset;
+  }
+
+  private static Optional<Find> find(WarcRecord record, long place) {
     if (record instanceof WarcResponse response) {
-      url(response.target()).ifPresent(url -> add(url, place));
-    } else if (record instanceof WarcRevisit revisit) {
-      Optional<Url> url = url(revisit.target());
+      return url(response.target()).map(url -> new Find(url, null, place));
+    }
+    if (record instanceof WarcRevisit revisit) {
       Optional<Url> original = url(revisit.headers().first(REFERS_TO).orElse(null));
-      if (url.isPresent() && original.isPresent()) {
-        revisits.putIfAbsent(url.get(), new Revisit(place, original.get()));
-      }
+      return original.flatMap(of -> url(revisit.target()).map(url -> new Find(url, of, place)));
+    }
+    return Optional.empty();
+  }
+
+  private void add(Find find) {
+    if (find.original() == null) {
+      add(find.url(), find.place());
+    } else {
+      revisits.putIfAbsent(find.url(), new Revisit(find.place(), find.original()));
     }
   }
 
@@ -199,6 +239,10 @@ final class WarcIndex {
     // An uncompressed body is skipped by seeking, which goes beyond the end without complaint.
     if (reader.compression() == WarcCompression.NONE && reader.position() > Files.size(file)) {
       throw new EOFException();
+    }
+    // What is no gzip member ends the file for jwarc.
+    if (reader.compression() == WarcCompression.GZIP && reader.position() < Files.size(file)) {
+      throw new ZipException("no record begins at offset " + reader.position());
     }
   }
 

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -124,6 +125,47 @@ class RecordedWebTest {
       assertArrayEquals(new byte[] {1}, second.body());
     }
     assertEquals(1, RecordedWeb.open(below.resolve("x-00001.warc.gz")).pages());
+  }
+
+  @Test
+  void takesNoRecordInsideAPageForAPage() throws Exception {
+    record("http://a.example/inner", response(200), GBK);
+    byte[] inner = warc.toByteArray();
+    warc.reset();
+    record("http://a.example/1", response(200), inner);
+    record("http://a.example/2", response(200), GBK);
+    RecordedWeb web = open();
+
+    assertEquals(2, web.pages());
+    assertArrayEquals(inner, ((Response.Document) web.fetch(Url.of("http://a.example/1"))).body());
+  }
+
+  @Test
+  void findsPagesAllOverALargeFile() throws Exception {
+    Random random = new Random(5);
+    for (int i = 0; i < 60; i++) {
+      byte[] body = new byte[random.nextInt(150_000)];
+      random.nextBytes(body);
+      record("http://a.example/" + i, response(200, "X-Long", "x".repeat(i * 100)), body);
+    }
+    RecordedWeb web = open();
+
+    assertEquals(60, web.pages());
+    for (int i = 0; i < 60; i++) {
+      assertInstanceOf(Response.Document.class, web.fetch(Url.of("http://a.example/" + i)));
+    }
+  }
+
+  @Test
+  void missesNoRecordWhoseBeginningIsDamaged() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      record("http://a.example/" + i, response(200), GBK);
+    }
+    byte[] damaged = warc.toByteArray();
+    damaged[borders.get(1)] ^= 1;
+    Files.write(folder.resolve("pages.warc.gz"), damaged);
+
+    assertTrue(refusal(folder).contains("pages.warc.gz"));
   }
 
   @Test
