@@ -63,6 +63,8 @@ final class PackedHeads implements AutoCloseable {
   /// Hears of each record in its order.
   @FunctionalInterface
   interface Visitor {
+    /// A record begins.
+    ///
     /// @param record without its body
     /// @param start where its member begins
     void head(WarcRecord record, long start);
