@@ -2,7 +2,10 @@ package io.cormorant.archive.warc;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
@@ -18,7 +21,8 @@ import org.netpreserve.jwarc.WarcRecord;
 ///
 /// A member begins where the bytes that every member begins with unpack to the head of a record.
 /// That none was overlooked is known from the ends: the last four bytes of a member say how long
-/// what is packed there is, which must be the length of the head and of the body it announces.
+/// what is packed there is, which must be the length of the head and of the body it announces, and
+/// that number must stand nowhere before. Where it does by chance, the file is taken for damaged.
 final class PackedHeads implements AutoCloseable {
   private static final int WINDOW = 1 << 20;
 
@@ -36,6 +40,9 @@ final class PackedHeads implements AutoCloseable {
 
   private static final byte[] WARC = {'W', 'A', 'R', 'C', '/'};
   private static final byte[] BLANK_LINE = {'\r', '\n', '\r', '\n'};
+  private static final VarHandle NUMBER =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long NOWHERE = -1;
   private static final ReadableByteChannel NOTHING =
       Channels.newChannel(new ByteArrayInputStream(new byte[0]));
 
@@ -54,6 +61,9 @@ final class PackedHeads implements AutoCloseable {
   private int headLength;
 
   private @Nullable WarcRecord found;
+
+  /// Where a member of the length that was looked for ends first.
+  private long ended = NOWHERE;
 
   PackedHeads(FileChannel file) throws IOException {
     this.file = file;
@@ -80,20 +90,22 @@ final class PackedHeads implements AutoCloseable {
     while (record != null) {
       long length = headLength + record.body().size() + BLANK_LINE.length;
       visitor.head(record, start);
-      start = next(start + MEMBER_HEAD);
+      start = next(start + MEMBER_HEAD, (int) length);
       record = found;
-      if (!endsWith(start, length)) {
+      if (!endsWith(start, (int) length)) {
         return false;
       }
     }
     return start > 0;
   }
 
-  /// Finds the next record after a given place.
+  /// Finds the next record after a given place, and on the way there the first end of a member of a
+  /// given length.
   ///
   /// @return where it begins; the end of the file if there is none
-  private long next(long from) throws IOException {
+  private long next(long from, int length) throws IOException {
     found = null;
+    ended = NOWHERE;
     long at = from;
     while (at < size) {
       if (at < base || at + MEMBER_HEAD > base + filled) {
@@ -101,6 +113,9 @@ final class PackedHeads implements AutoCloseable {
       }
       int last = filled - MEMBER_HEAD;
       for (int i = (int) (at - base); i <= last; i++) {
+        if (ended == NOWHERE && window[i] == (byte) length && number(i) == length) {
+          ended = base + i + TRAILER;
+        }
         if (isMember(i)) {
           long start = base + i;
           found = record(start);
@@ -114,6 +129,10 @@ final class PackedHeads implements AutoCloseable {
       at = base + filled >= size ? size : base + last + 1;
     }
     return size;
+  }
+
+  private int number(int i) {
+    return (int) NUMBER.get(window, i);
   }
 
   private boolean isMember(int i) {
@@ -180,14 +199,15 @@ final class PackedHeads implements AutoCloseable {
     return 0;
   }
 
-  /// Whether the member before an offset says that so many bytes are packed in it.
-  private boolean endsWith(long offset, long length) throws IOException {
-    if (offset < TRAILER) {
-      return false;
+  /// Whether the member before an offset says that so many bytes are packed in it, and no place
+  /// before does. The last bytes of a file are too few to be looked at by [#next].
+  private boolean endsWith(long offset, int length) throws IOException {
+    if (ended != NOWHERE || offset < TRAILER) {
+      return ended == offset;
     }
-    ByteBuffer trailer = ByteBuffer.allocate(TRAILER);
+    ByteBuffer trailer = ByteBuffer.allocate(TRAILER).order(ByteOrder.LITTLE_ENDIAN);
     file.read(trailer, offset - TRAILER);
-    return !trailer.hasRemaining() && Integer.reverseBytes(trailer.getInt(0)) == (int) length;
+    return !trailer.hasRemaining() && trailer.getInt(0) == length;
   }
 
   private void fill(long from) throws IOException {
