@@ -1,6 +1,7 @@
 package io.cormorant.app.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.app.testing.Cli;
 import java.io.IOException;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The reference pages say what the program says. If this fails, run `./cormorant reference
+/// The reference pages made from the code say what the program says; others may lie beside them. If this fails, run `./cormorant reference
 /// docs/reference` and commit what it writes.
 final class ReferenceTest {
   private static final Path PAGES = Path.of("..", "docs", "reference");
@@ -19,8 +20,9 @@ final class ReferenceTest {
   @Test
   void areUpToDate(@TempDir Path fresh) throws IOException {
     Cli.run("reference", fresh).exits(0);
-    assertEquals(names(fresh), names(PAGES));
-    for (String page : names(fresh)) {
+    List<String> written = names(fresh);
+    assertTrue(written.contains("commands.md"), written.toString());
+    for (String page : written) {
       assertEquals(
           Files.readString(fresh.resolve(page)), Files.readString(PAGES.resolve(page)), page);
     }

@@ -130,7 +130,7 @@ final class CrawlCommandTest {
   @Test
   void whyKnowsWhatItNeverMet() {
     String url = "http://nobody.example/";
-    Cli.run("why", first.folder(), url).fails(1).complains("never met " + url);
+    Cli.run("why", first.folder(), url).fails(1).complains("has not seen " + url);
     JsonNode story = Cli.run("why", first.folder(), url, "--json").exits(1).json();
     assertEquals("unknown", story.path("state").asString());
     Cli.run("why", first.folder(), "no url").fails(4).complains("no url");
@@ -148,7 +148,7 @@ final class CrawlCommandTest {
     assertEquals(seed.toString(), story.path("url").asString());
     Cli.run("why", first.folder(), "nobody.example/a")
         .fails(1)
-        .complains("never met https://nobody.example/a or http://nobody.example/a:");
+        .complains("has not seen https://nobody.example/a or http://nobody.example/a:");
   }
 
   @Test

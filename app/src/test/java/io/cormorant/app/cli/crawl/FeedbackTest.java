@@ -50,7 +50,7 @@ final class FeedbackTest {
     Patience.until(
         "it was scored", () -> !status(folder).path("feedback").path("rescoring").asBoolean());
     assertEquals(1, status(folder).path("feedback").path("learned").asInt());
-    Cli.run("feedback", folder, "http://never.example/", "+").fails(4).complains("did not visit");
+    Cli.run("feedback", folder, "http://never.example/", "+").fails(4).complains("has not visited");
     Cli.run("stop", folder).exits(0);
     Patience.get(crawl).exits(11);
     assertEquals(1, lessonsIn(folder));
@@ -192,11 +192,11 @@ final class FeedbackTest {
     Files.writeString(folder.resolve("crawl.yaml"), plan);
     Cli.run("crawl", "--resume", folder, "--pages", "+1")
         .exits(0)
-        .complains("was for another topic or judge", "rejudge " + folder);
+        .complains("no longer fits", "rejudge " + folder);
     assertEquals(1, lessonsIn(folder), "what was said is learned again");
     assertFalse(wordsIn(folder).contains("zebrafish"));
     Cli again = Cli.run("crawl", "--resume", folder, "--pages", "+1").exits(0);
-    assertFalse(again.err().contains("another topic"), again.err());
+    assertFalse(again.err().contains("no longer fits"), again.err());
   }
 
   @Test
@@ -210,7 +210,7 @@ final class FeedbackTest {
     Cli.run("export", folder).exits(0).complains("1 page exported").says(page.toString());
     Cli.run("why", folder, page)
         .exits(0)
-        .says("called good by 'cormorant feedback', so it is exported");
+        .says("marked good by 'cormorant feedback', so it is exported");
     Cli.run("feedback", folder, page, "-").exits(0);
     Cli.run("export", folder, "--maybe").exits(0).complains("1 left out: feedback");
     assertEquals(
@@ -237,7 +237,7 @@ final class FeedbackTest {
     Cli.crawl(folder, "--pages", 1).exits(0);
     Cli.run("feedback", folder).exits(2).complains("--file");
     Cli.run("feedback", folder, "http://bad.example/", "maybe").exits(2).complains("maybe");
-    Cli.run("feedback", folder, "http://bad.example/", "-").fails(4).complains("did not visit");
+    Cli.run("feedback", folder, "http://bad.example/", "-").fails(4).complains("has not visited");
     Cli.run("feedback", folder, "nonsense", "-").fails(4).complains("is not a URL");
     Path file = temp.resolve("said.tsv");
     Files.writeString(file, "# none\n");

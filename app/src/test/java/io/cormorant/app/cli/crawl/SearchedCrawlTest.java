@@ -91,7 +91,7 @@ final class SearchedCrawlTest {
     crawl("--strategy", "dwdbrm")
         .exits(0)
         .complains(
-            "note: strategy 'dwdbrm' has no search engine, so it can only follow links, feeds and sitemaps lead on: name one"
+            "note: strategy 'dwdbrm' has no search engine, so it can only follow links, feeds and sitemaps; add one"
                 + " with --engine");
     assertFalse(new Crawled(out).order().contains(ISLAND));
     assertFalse(Files.exists(out.resolve("answers.jsonl")));

@@ -44,7 +44,7 @@ final class SmallThingsTest {
     Path topic = topic("http://127.0.0.1:1/");
     Cli.run("crawl", topic, "--allow-private", "--out", out)
         .exits(1)
-        .says("No seed gave a page", "cormorant crawl --resume " + out + " --retry-errors");
+        .says("No seed could be fetched", "cormorant crawl --resume " + out + " --retry-errors");
     Cli.run("status", out).exits(0).says("--retry-errors");
     Path own = Files.writeString(out.resolve("notes.txt"), "mine");
     try (LoopbackSite site = new LoopbackSite(_ -> Answer.page("<p>news of today"))) {
@@ -57,7 +57,7 @@ final class SmallThingsTest {
     Cli.run("status", out).exits(0).says("done");
     Cli.run("crawl", topic, "--allow-private", "--out", out)
         .fails(4)
-        .complains("holds a crawl already");
+        .complains("already holds a crawl");
   }
 
   @Test

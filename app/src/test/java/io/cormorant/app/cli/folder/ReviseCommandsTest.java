@@ -97,7 +97,7 @@ final class ReviseCommandsTest {
     assertEquals(relevant, would.path("dropped").asLong());
     assertEquals(before, Files.readString(crawl.resolve("visits.jsonl")));
 
-    Cli.run("rejudge", crawl, topic).exits(0).says("0 relevant", relevant + " not any more");
+    Cli.run("rejudge", crawl, topic).exits(0).says("0 relevant", relevant + " no longer relevant");
     assertEquals(0, relevant());
     assertTrue(visits().stream().filter(VisitLine::kept).allMatch(v -> v.topic().equals("other")));
     Cli.run("status", crawl).exits(0).says("other");
