@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param requests that were made
 /// @param left new addresses for which there was no room in this look
 /// @param hub the first that a feed names which was read; null if none does
+/// @param hubless feeds that were read and name no hub
 /// @param failure why nothing could be seen; null if something was
 public record Looked(
     SiteMemory memory,
@@ -27,10 +28,12 @@ public record Looked(
     int requests,
     int left,
     @Nullable NamedHub hub,
+    Set<Url> hubless,
     @Nullable Outcome failure) {
   public Looked {
     found = List.copyOf(found);
     dates = List.copyOf(dates);
     known = Set.copyOf(known);
+    hubless = Set.copyOf(hubless);
   }
 }

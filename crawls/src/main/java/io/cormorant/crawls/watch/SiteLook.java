@@ -17,6 +17,7 @@ import io.cormorant.trap.SimHash;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -71,6 +72,7 @@ public final class SiteLook {
   private final List<SiteMemory.FailedPage> failed = new ArrayList<>();
   private SiteMemory.@Nullable Version own;
   private @Nullable NamedHub hub;
+  private final Set<Url> hubless = new HashSet<>();
   private @Nullable Outcome failure;
   private int answers;
   private int requests;
@@ -159,6 +161,7 @@ public final class SiteLook {
         requests,
         left,
         hub,
+        hubless,
         answers == 0 ? failure : null);
   }
 
@@ -318,11 +321,14 @@ public final class SiteLook {
   private void take(Url list, Journey.End.Came came) {
     answers++;
     lists.add(new SiteMemory.ListMemory(list, Validators.of(came.document().headers()), true));
-    if (hub == null && came.page().list()) {
-      hub =
-          FeedHub.of(came.document())
-              .map(named -> new NamedHub(list, named.hub(), named.topic()))
-              .orElse(null);
+    if (came.page().list()) {
+      Optional<NamedHub> named =
+          FeedHub.of(came.document()).map(of -> new NamedHub(list, of.hub(), of.topic()));
+      if (named.isEmpty()) {
+        hubless.add(list);
+      } else if (hub == null) {
+        hub = named.get();
+      }
     }
     read(came.page());
   }

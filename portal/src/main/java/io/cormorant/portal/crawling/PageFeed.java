@@ -38,13 +38,15 @@ final class PageFeed {
 
   private final PageRows rows;
   private final DataFolder folder;
+  private final OpinionBook opinions;
 
   /// One pass at a time over each topic.
   private final Map<Long, Object> locks = new ConcurrentHashMap<>();
 
-  PageFeed(PageRows rows, DataFolder folder) {
+  PageFeed(PageRows rows, DataFolder folder, OpinionBook opinions) {
     this.rows = rows;
     this.folder = folder;
+    this.opinions = opinions;
   }
 
   /// Follows a crawl until it is over.
@@ -86,19 +88,15 @@ final class PageFeed {
           if (known.isEmpty()) {
             known.addAll(rows.briefs(topic).keySet());
           }
-          List<VisitLine> fresh = new ArrayList<>();
+          Map<String, Boolean> said = opinions.of(topic);
+          Batch batch = new Batch(topic, crawl);
           boolean same =
               tail.readLinesOn(
                   line -> {
-                    if (isKept(line) && !known.contains(line.n())) {
-                      fresh.add(line);
+                    if (isKept(line) && !known.contains(line.n()) && !isBad(line, said)) {
+                      batch.add(line);
                     }
                   });
-          Batch batch = new Batch(topic, crawl);
-          if (!fresh.isEmpty()) {
-            Opinions opinions = new Opinions(crawl);
-            fresh.stream().filter(line -> !opinions.isBad(line)).forEach(batch::add);
-          }
           batch.flush();
           known.addAll(batch.written);
           if (!same) {
@@ -152,6 +150,13 @@ final class PageFeed {
     batch.flush();
     rows.update(topic, changed);
     rows.delete(topic, gone);
+  }
+
+  /// What was said of the page by the address where it was found goes before what was said of the
+  /// one that was asked for.
+  private static boolean isBad(VisitLine line, Map<String, Boolean> said) {
+    boolean isGood = said.getOrDefault(line.url().toString(), true);
+    return !said.getOrDefault(line.finalUrl().toString(), isGood);
   }
 
   private static boolean isKept(VisitLine line) {

@@ -5,9 +5,11 @@ import io.cormorant.core.Response;
 import io.cormorant.crawls.watch.FoundPage;
 import io.cormorant.crawls.watch.Looked;
 import io.cormorant.crawls.watch.NamedHub;
+import io.cormorant.crawls.watch.SiteMemory;
 import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.PortalSettings;
 import io.cormorant.portal.channel.Caller;
+import io.cormorant.portal.courtesy.BlockedSites;
 import io.cormorant.portal.crawling.ServedWeb;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -47,16 +49,20 @@ public final class Hubs {
   private static final Duration SHORTEST_LEASE = Duration.ofMinutes(5);
   private static final Duration LONGEST_LEASE = Duration.ofDays(30);
 
-  /// It is asked again so long before it ends, and not more often than that.
+  /// A hub is asked again so long before its lease ends.
   private static final Duration EARLY = Duration.ofDays(2);
 
+  /// For each site a hub is asked no more often, be it the same or another one.
   private static final Duration BETWEEN = Duration.ofHours(6);
 
   /// How soon after being asked a hub has to ask back.
   private static final Duration ASKING = Duration.ofDays(1);
 
   /// A site is not looked at more often, however often its hub pushes.
-  private static final Duration REST = Duration.ofSeconds(5);
+  private static final Duration REST = Duration.ofMinutes(1);
+
+  /// What a push has named is looked at before that, one look after the other.
+  private static final Duration AFTERMATH = Duration.ofMinutes(5);
 
   private static final int LONGEST_CHALLENGE = 1_000;
 
@@ -76,6 +82,7 @@ public final class Hubs {
           "HmacSHA512");
 
   private final SiteHubs rows;
+  private final BlockedSites blocks;
   private final InstantSource clock;
   private final String product;
   private final Caller caller;
@@ -94,8 +101,10 @@ public final class Hubs {
       PortalSettings settings,
       PortalParts parts,
       ServedWeb web,
+      BlockedSites blocks,
       InstantSource clock) {
     this.rows = rows;
+    this.blocks = blocks;
     this.clock = clock;
     this.product = parts.product();
     this.caller = new Caller(settings.allowPrivate());
@@ -125,26 +134,38 @@ public final class Hubs {
   /// soon end, and learns whether it can be relied on.
   ///
   /// @param before the hub as it was before the look
+  /// @param memory what was remembered of the site before the look
   /// @param pushed whether the look was at what it had pushed
   /// @return the hub as it is now
   @Nullable SiteHub after(
-      WatchedSite site, @Nullable SiteHub before, Looked looked, boolean pushed) {
+      WatchedSite site,
+      @Nullable SiteHub before,
+      SiteMemory memory,
+      Looked looked,
+      boolean pushed) {
     if (base == null) {
       return null;
     }
-    SiteHub hub = named(site, before, looked.hub());
+    SiteHub hub = named(site, before, looked);
     if (hub == null) {
       return null;
     }
-    SiteHub learned = pushed ? hub : missed(site, hub, looked);
+    SiteHub learned = pushed || mayHavePushed(site, hub, memory) ? hub : missed(site, hub, looked);
     renew(base, site, learned);
     return learned;
   }
 
-  private @Nullable SiteHub named(
-      WatchedSite site, @Nullable SiteHub before, @Nullable NamedHub named) {
+  private @Nullable SiteHub named(WatchedSite site, @Nullable SiteHub before, Looked looked) {
+    NamedHub named = looked.hub();
     if (named == null) {
-      return before;
+      boolean isGone = before != null && looked.hubless().contains(before.feed());
+      if (isGone) {
+        rows.forget(site);
+      }
+      return isGone ? null : before;
+    }
+    if (before != null && wasAsked(before)) {
+      return before; // a feed that names another one each time is not worth asking them all
     }
     boolean isSame =
         before != null
@@ -152,6 +173,16 @@ public final class Hubs {
             && before.topic().equals(named.topic())
             && before.feed().equals(named.feed());
     return isSame ? before : rows.name(site, named).orElse(before);
+  }
+
+  /// Whether what a look found may have been pushed all the same: to another portal, to one that
+  /// ended before it looked, or among more than one look takes; or was pushed when the page could
+  /// not be had.
+  private boolean mayHavePushed(WatchedSite site, SiteHub hub, SiteMemory memory) {
+    Instant looked = site.looked();
+    return (looked != null && hub.pushed().isAfter(looked))
+        || hub.pushed().plus(AFTERMATH).isAfter(clock.instant())
+        || !memory.failed().isEmpty();
   }
 
   private SiteHub missed(WatchedSite site, SiteHub hub, Looked looked) {
@@ -164,10 +195,8 @@ public final class Hubs {
 
   private void renew(URI address, WatchedSite site, SiteHub hub) {
     Instant now = clock.instant();
-    Instant asked = hub.asked();
     boolean isFresh = hub.until().isAfter(now.plus(EARLY));
-    boolean wasAsked = asked != null && !asked.isAfter(now) && asked.plus(BETWEEN).isAfter(now);
-    if (isFresh || wasAsked) {
+    if (isFresh || wasAsked(hub) || blocks.isBlocked(hub.hub().host())) {
       return;
     }
     rows.asked(site, now);
@@ -190,6 +219,12 @@ public final class Hubs {
         hub.hub(),
         hub.topic(),
         caller.call("POST", hub.hub().toString(), headers, body));
+  }
+
+  private boolean wasAsked(SiteHub hub) {
+    Instant now = clock.instant();
+    Instant asked = hub.asked();
+    return asked != null && !asked.isAfter(now) && asked.plus(BETWEEN).isAfter(now);
   }
 
   private static String encoded(String value) {
@@ -235,7 +270,7 @@ public final class Hubs {
   public enum Pushed {
     /// Its site is looked at.
     TAKEN,
-    /// It is not of the hub; which is not to know.
+    /// The hub did not sign it, and whoever sent it is not told so.
     IGNORED,
     /// Nobody here follows the site any more.
     UNKNOWN

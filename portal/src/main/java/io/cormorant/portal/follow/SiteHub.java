@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 /// The hub of a site's feed, and what there is between it and the portal.
 ///
 /// @param feed what it pushes
-/// @param hub where it is asked to
+/// @param hub where it is asked to push
 /// @param topic the name by which it knows the feed
 /// @param callback the secret end of the address that it pushes to
 /// @param secret what it signs with
 /// @param asked when it was asked last; null for never
+/// @param pushed when it pushed last; the beginning of time for never
 /// @param until it pushes; the beginning of time if it has not agreed
 record SiteHub(
     Url feed,
@@ -21,6 +22,7 @@ record SiteHub(
     String callback,
     String secret,
     @Nullable Instant asked,
+    Instant pushed,
     Instant until,
     PushTrust trust) {
   /// Whether the site need not be looked at but to see that nothing was missed.
@@ -29,6 +31,6 @@ record SiteHub(
   }
 
   SiteHub trusting(PushTrust other) {
-    return new SiteHub(feed, hub, topic, callback, secret, asked, until, other);
+    return new SiteHub(feed, hub, topic, callback, secret, asked, pushed, until, other);
   }
 }

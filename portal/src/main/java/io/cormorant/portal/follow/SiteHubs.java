@@ -26,10 +26,10 @@ final class SiteHubs {
     this.jdbc = store.jdbc();
   }
 
-  /// A hub and whose it is.
+  /// A hub and the site that it pushes for.
   record Owned(long site, SiteHub hub) {}
 
-  /// That of the site of a row; null if it has none.
+  /// The hub of the site in a row; null if it has none.
   static @Nullable SiteHub of(ResultSet row) throws SQLException {
     Url feed = url(row.getString("hub_feed"));
     Url hub = url(row.getString("hub_url"));
@@ -45,6 +45,7 @@ final class SiteHubs {
         row.getString("hub_callback"),
         row.getString("hub_secret"),
         asked == 0 ? null : Instant.ofEpochMilli(asked),
+        Instant.ofEpochMilli(row.getLong("hub_pushed_ms")),
         Instant.ofEpochMilli(row.getLong("hub_until_ms")),
         new PushTrust(row.getInt("hub_trust")));
   }
@@ -73,10 +74,11 @@ final class SiteHubs {
             secrets.fresh(),
             null,
             Instant.EPOCH,
+            Instant.EPOCH,
             PushTrust.NONE);
     jdbc.sql(
             "update watched_site set hub_feed = ?, hub_url = ?, hub_topic = ?, hub_callback = ?,"
-                + " hub_secret = ?, hub_asked_ms = 0, hub_until_ms = 0, hub_trust = 0 where id = ?")
+                + " hub_secret = ?, hub_asked_ms = 0, hub_pushed_ms = 0, hub_until_ms = 0, hub_trust = 0 where id = ?")
         .params(
             hub.feed().toString(),
             hub.hub().toString(),
@@ -86,6 +88,15 @@ final class SiteHubs {
             site.id())
         .update();
     return Optional.of(hub);
+  }
+
+  /// A site has no hub any more.
+  void forget(WatchedSite site) {
+    jdbc.sql(
+            "update watched_site set hub_feed = null, hub_url = null, hub_topic = null,"
+                + " hub_callback = null, hub_secret = null where id = ?")
+        .param(site.id())
+        .update();
   }
 
   Optional<Owned> find(String callback) {
@@ -122,11 +133,12 @@ final class SiteHubs {
     long time = now.toEpochMilli();
     long early = time - rest.toMillis();
     jdbc.sql(
-            "update watched_site set hub_trust = ?, due_ms = case when due_ms <= ? then due_ms"
+            "update watched_site set hub_trust = ?, hub_pushed_ms = ?, due_ms = case when due_ms <= ? then due_ms"
                 + " when looked_ms > ? and looked_ms <= ? then looked_ms + ? else ? end"
                 + " where id = ?")
         .params(
             owned.hub().trust().pushed().level(),
+            time,
             time,
             early,
             time,

@@ -218,8 +218,9 @@ public final class WatchDesk implements DisposableBean {
     }
     Looked looked = seen.looked;
     looked.found().forEach(page -> tell(interests, page));
-    SiteHub hub = hubs.after(site, entry.hub(), looked, seen.pushed);
-    boolean relied = hub != null && hub.isRelied(now);
+    SiteHub hub = hubs.after(site, entry.hub(), entry.state().memory(), looked, seen.pushed);
+    // A page that could not be had when it was pushed is not pushed again.
+    boolean relied = hub != null && hub.isRelied(now) && looked.memory().failed().isEmpty();
     LookTimes.Next next = times.after(site, entry.state(), looked, interests, relied, now);
     Outcome failure = looked.failure();
     sites.looked(
@@ -306,6 +307,7 @@ public final class WatchDesk implements DisposableBean {
           why,
           Set.of(),
           Set.of());
+      hubs.resume(entry.site());
     } catch (DataAccessException | TransactionException e) {
       LOG.warn("that the look at {} failed is not noted", entry.site().address(), e);
     }

@@ -211,7 +211,7 @@ final class HubsTest {
     site.release();
     Patience.until("the first is told", () -> told().size() == 1);
     int feed = site.asked("/feed.xml");
-    Patience.until("the second is due", () -> untilDue().compareTo(Duration.ofMinutes(1)) < 0);
+    Patience.until("the second is due", () -> untilDue().compareTo(Duration.ofMinutes(1)) <= 0);
     later(Duration.ofMinutes(1));
     awaitTold("the second is told too");
     assertEquals(feed, site.asked("/feed.xml"));

@@ -76,8 +76,9 @@ final class ResultText {
     if (folder != null && plan.keeping().keep() == Keep.RELEVANT && end.relevant() > end.kept()) {
       out.printf(
           Locale.ROOT,
-          "%s not stored because it did not seem relevant when fetched. Without '--keep relevant' it would be.%n",
-          Amount.of(end.relevant() - end.kept(), "relevant page is", "relevant pages are"));
+          "%s not stored: when fetched, %s not judged relevant. '--keep maybe' or '--keep all' stores such pages.%n",
+          Amount.of(end.relevant() - end.kept(), "relevant page is", "relevant pages are"),
+          end.relevant() - end.kept() == 1 ? "it was" : "they were");
     }
     if (end.cut() != null && end.cut().origin() == Cut.Origin.FOUND) {
       out.println(end.cut().sentence());

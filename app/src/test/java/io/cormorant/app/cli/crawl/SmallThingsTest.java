@@ -61,6 +61,18 @@ final class SmallThingsTest {
   }
 
   @Test
+  void aFolderWhoseVisitsWereLostIsNotUsedAgain() throws IOException {
+    Path out = temp.resolve("out");
+    Cli.crawl(out, "--pages", 5, "--keep", "all").exits(0);
+    Path visits = out.resolve("visits.jsonl");
+    byte[] all = Files.readAllBytes(visits);
+    Files.write(visits, new byte[0]);
+    Cli.crawl(out, "--pages", 5).fails(4).complains("already holds a crawl");
+    Files.write(visits, all);
+    Cli.run("fsck", out).exits(0).says("is clean");
+  }
+
+  @Test
   void aFileIsNoPlaceForACrawl() throws IOException {
     Path file = Files.writeString(temp.resolve("file"), "text");
     Cli.crawl(file).fails(4).complains(file + " is a file, and a crawl needs a folder");

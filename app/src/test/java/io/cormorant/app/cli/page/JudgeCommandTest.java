@@ -54,7 +54,7 @@ final class JudgeCommandTest {
     String url = Crawled.seedsOfWeb().getFirst().toString();
     Cli run =
         Cli.run("judge", Cli.TOPIC, url, "http://nowhere.example/", "--web", Cli.WEB).exits(0);
-    run.says(url).complains("http://nowhere.example/ is left out");
+    run.says(url).complains("http://nowhere.example/ is skipped");
   }
 
   @Test
@@ -122,7 +122,7 @@ final class JudgeCommandTest {
         .fails(Exit.BAD_INPUT)
         .complains("vsm");
     Cli.run("judge", "fotball", "--web", Cli.WEB).fails(Exit.BAD_INPUT).complains("football");
-    Cli.run("topic", "suggest").exits(Exit.USAGE).complains("say what is wanted");
+    Cli.run("topic", "suggest").exits(Exit.USAGE).complains("describe what you want");
     Cli.run("topic", "suggest", "--text", "的 the").fails(Exit.BAD_INPUT).complains("no word");
     Cli.run("topic", "suggest", "--web", Cli.WEB).fails(Exit.BAD_INPUT).complains("--examples");
   }
