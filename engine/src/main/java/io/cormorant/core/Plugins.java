@@ -13,6 +13,9 @@ import java.util.ServiceLoader;
 ///
 /// @param <P> the kind of plugin
 public final class Plugins<P extends Plugin> {
+  /// So many failures are told; a class path that fails for ever is not read on.
+  private static final int MOST_BROKEN = 100;
+
   private final String kind;
   private final List<P> all;
   private final List<String> broken = new ArrayList<>();
@@ -36,13 +39,14 @@ public final class Plugins<P extends Plugin> {
 
   /// A list of names that cannot be read is skipped by whoever asks again.
   private boolean hasNext(Iterator<P> loading) {
-    while (true) {
+    while (broken.size() < MOST_BROKEN) {
       try {
         return loading.hasNext();
       } catch (ServiceConfigurationError | LinkageError e) {
         broken.add(text(e));
       }
     }
+    return false;
   }
 
   private static String text(Throwable failure) {

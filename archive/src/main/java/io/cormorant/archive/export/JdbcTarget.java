@@ -89,38 +89,32 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
     try (Connection _ = open(password)) {
       // that is all
     } catch (SQLException e) {
-      throw new ArchiveException(
-          "cannot open "
-              + url.replaceFirst("[?;].*", "")
-              + ": "
-              + String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip()
-              + " Check the address, the user and CORMORANT_JDBC_PASSWORD.",
-          e);
+      throw refused(
+          "cannot open", e, " Check the address, the user and CORMORANT_JDBC_PASSWORD.");
     }
   }
 
   ArchiveException failed(String what, SQLException e) {
+    return refused(
+        what,
+        e,
+        " Check the address, the user, CORMORANT_JDBC_PASSWORD and the table "
+            + table
+            + "; rows written so far stay, and the export can be repeated.");
+  }
+
+  /// @param remedy for a database that runs as a server; a file has no others
+  private ArchiveException refused(String what, SQLException e, String remedy) {
+    boolean isFile = url.startsWith(SQLITE);
     String reason = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
-    if (url.startsWith(SQLITE)) {
-      return new ArchiveException(
-          what
-              + " "
-              + url.substring(SQLITE.length())
-              + ": "
-              + reason
-              + ". Is there room on the disk?",
-          e);
-    }
     return new ArchiveException(
         what
             + " "
-            + url.replaceFirst("[?;].*", "")
+            + (isFile ? url.substring(SQLITE.length()) : url.replaceFirst("[?;].*", ""))
             + ": "
             + reason
             + (reason.endsWith(".") ? "" : ".")
-            + " Check the address, the user, CORMORANT_JDBC_PASSWORD and the table "
-            + table
-            + "; rows written so far stay, and the export can be repeated.",
+            + (isFile ? " Is there room on the disk, and may the file be written?" : remedy),
         e);
   }
 

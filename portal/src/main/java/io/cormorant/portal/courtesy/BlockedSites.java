@@ -106,10 +106,6 @@ public final class BlockedSites implements DisposableBean {
   public record Place(Instant when, String site) {
     /// Before everything.
     public static final Place NEWEST = new Place(Instant.ofEpochMilli(Long.MAX_VALUE), "");
-
-    public static Place of(BlockedSite site) {
-      return new Place(site.when(), site.site());
-    }
   }
 
   /// Those that come after a place, the newest first.

@@ -461,12 +461,19 @@ public final class CrawlDesk implements DisposableBean {
   }
 
   /// Does what was said of a crawl while it began, or at another portal.
+  /// The crawl of an account that was disabled ends, and goes on when the account may be used again.
   private void obey(long id, RunningCrawl crawl) {
     try {
       switch (topics.find(id).map(TopicRow::wanted).orElse(Wanted.REST)) {
         case PAUSE -> crawl.pause();
         case REST -> crawl.stop();
-        case RUN -> crawl.proceed();
+        case RUN -> {
+          if (topics.toRun(id).isPresent()) {
+            crawl.proceed();
+          } else {
+            crawl.stop();
+          }
+        }
         case DRAFT, DONE -> {}
       }
     } catch (DataAccessException e) {

@@ -31,8 +31,13 @@ final class CrawlWatch implements AutoCloseable {
   private @Nullable Thread thread;
 
   CrawlWatch(@Nullable Integer metrics, @Nullable Path file) {
-    this.log = file == null ? null : open(file);
     this.port = MetricsPort.open(metrics, () -> WatchOptions.metrics(crawl.get()));
+    try {
+      this.log = file == null ? null : open(file);
+    } catch (BadInput e) {
+      port.close();
+      throw e;
+    }
   }
 
   private static PrintWriter open(Path file) {
