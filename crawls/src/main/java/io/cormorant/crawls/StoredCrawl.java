@@ -42,17 +42,20 @@ public final class StoredCrawl {
   ///
   /// @param shown the folder as it is named in commands that are advised
   public JsonNode statusObject(Path shown) {
+    Optional<JsonNode> heard = heard(shown).map(StoredCrawl::object);
+    if (heard.isPresent() || folder.owner().isPresent()) {
+      return heard.orElseGet(() -> object(byFiles(shown)));
+    }
     StatusMemory memory = new StatusMemory(folder, shown);
-    Optional<JsonNode> known = folder.owner().isPresent() ? Optional.empty() : memory.read();
-    return known.orElseGet(
-        () -> {
-          StatusMemory.Mark before = memory.mark();
-          JsonNode status = object(status(shown));
-          if (folder.owner().isEmpty()) {
-            memory.keep(before, status);
-          }
-          return status;
-        });
+    return memory
+        .read()
+        .orElseGet(
+            () -> {
+              StatusMemory.Mark before = memory.mark();
+              JsonNode status = object(byFiles(shown));
+              memory.keep(before, status);
+              return status;
+            });
   }
 
   /// Keeps what the status will be, so that nobody need read the visits for it again.
