@@ -32,7 +32,7 @@ import tools.jackson.databind.JsonNode;
 /// those of a site of one host whose front page leads to 80 others.
 final class AdviceInCrawlTest {
   private static final int PAGES = 80;
-  private static final String SHELLS = "pages are empty without their scripts";
+  private static final String SHELLS = "pages are empty without JavaScript";
 
   @TempDir private Path temp;
   private LoopbackSite site;
@@ -106,7 +106,7 @@ final class AdviceInCrawlTest {
     page = n -> document(n, "A story of birds that dive for fish. ");
     crawl("zeppelin", temp.resolve("out"))
         .exits(0)
-        .complains("0 of 80 documents are relevant and hardly any may be", "topic suggest");
+        .complains("0 of 80 documents are relevant, and hardly any may be", "topic suggest");
   }
 
   @Test
