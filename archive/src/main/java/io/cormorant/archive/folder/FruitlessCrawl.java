@@ -28,7 +28,7 @@ final class FruitlessCrawl {
   private FruitlessCrawl() {}
 
   static boolean is(CrawlFiles files) {
-    return FolderLock.owner(files.folder()).isEmpty() && hasNothing(files);
+    return hasNothing(files) && FolderLock.owner(files.folder()).isEmpty();
   }
 
   /// Whether every line of its visits is there, none of them is of a document, and none was lost or
