@@ -79,15 +79,15 @@ final class ExportCommandTest {
             crawl.resolve("new/pages.jsonl"),
             link.resolve("pages.jsonl"),
             link.resolve("../visits.jsonl"))) {
-      Cli.run("export", crawl, "--out", out).fails(Exit.BAD_INPUT).complains("outside of");
+      Cli.run("export", crawl, "--out", out).fails(Exit.BAD_INPUT).complains("Choose a place outside");
     }
     Cli.run("export", crawl, "--format", "warc", "--out", crawl.resolve("warc"))
         .fails(Exit.BAD_INPUT)
-        .complains("outside of");
+        .complains("Choose a place outside");
     Path pages = temp.resolve("p.jsonl");
     Cli.run("export", crawl, "--out", pages, "--manifest", crawl.resolve("crawl.yaml"))
         .fails(Exit.BAD_INPUT)
-        .complains("outside of");
+        .complains("Choose a place outside");
     assertEquals(before, Files.readString(crawl.resolve("visits.jsonl")));
     Cli.run("fsck", crawl).exits(0);
   }
@@ -171,9 +171,9 @@ final class ExportCommandTest {
     Path plan = crawl.resolve("crawl.yaml");
     Path aside = Files.move(plan, temp.resolve("crawl.yaml"));
     try {
-      Cli run = Cli.run("export", crawl).exits(0).complains("crawl.yaml is gone");
+      Cli run = Cli.run("export", crawl).exits(0).complains("crawl.yaml is missing");
       assertEquals(kept.size(), run.out().lines().count());
-      Cli.run("status", crawl).exits(0).says("downloads").complains("crawl.yaml is gone");
+      Cli.run("status", crawl).exits(0).says("downloads").complains("crawl.yaml is missing");
     } finally {
       Files.move(aside, plan);
     }

@@ -152,7 +152,7 @@ final class BackupTest {
               .noneMatch(entry -> entry.getName().toLowerCase(Locale.ROOT).endsWith("lock")),
           "a lock was packed");
     }
-    Cli.run("backup", "--data", path(portal), "--out", file).fails(4).complains("there already");
+    Cli.run("backup", "--data", path(portal), "--out", file).fails(4).complains("already exists");
     Cli.run("backup", "--data", path(portal), "--out", path(portal).resolve("own.zip"))
         .fails(4)
         .complains("lies in the data folder");

@@ -105,7 +105,7 @@ final class TopicCommandTest {
     Cli.run("topic", "enrich", topic, pages).exits(0).says("nothing was written");
     Cli.run("topic", "enrich", topic, pages, "--min-support", "2").fails(Exit.BAD_INPUT);
     Files.writeString(topic, "name: x\nsentence: all about rays\nseeds: [a.org]\n");
-    Cli.run("topic", "enrich", topic, pages).fails(Exit.BAD_INPUT).complains("add `keywords:`");
+    Cli.run("topic", "enrich", topic, pages).fails(Exit.BAD_INPUT).complains("add 'keywords:'");
     Cli.run("topic").exits(Exit.USAGE).complains("topic enrich");
     assertFalse(Files.exists(temp.resolve("topic.enriched.yaml")));
   }
