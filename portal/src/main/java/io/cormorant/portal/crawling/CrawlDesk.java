@@ -460,8 +460,8 @@ public final class CrawlDesk implements DisposableBean {
         .start(web.on(launch).with(workers.hands()), crawl -> totals.begun(crawl, before));
   }
 
-  /// Does what was said of a crawl while it began, or at another portal.
-  /// The crawl of an account that was disabled ends, and goes on when the account may be used again.
+  /// Does what was said of a crawl while it began, or at another portal. The crawl of an account
+  /// that was disabled ends, and goes on when the account may be used again.
   private void obey(long id, RunningCrawl crawl) {
     try {
       switch (topics.find(id).map(TopicRow::wanted).orElse(Wanted.REST)) {
