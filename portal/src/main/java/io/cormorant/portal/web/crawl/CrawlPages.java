@@ -16,9 +16,9 @@ import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.crawling.CrawlDesk;
 import io.cormorant.portal.crawling.CrawlViews;
 import io.cormorant.portal.crawling.DeskState;
+import io.cormorant.portal.crawling.KeptPages;
 import io.cormorant.portal.crawling.OpinionBook;
 import io.cormorant.portal.drift.DriftWatch;
-import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.topic.PlanDesk;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.springframework.context.MessageSource;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -50,7 +51,7 @@ class CrawlPages {
   private final CrawlDesk desk;
   private final CrawlViews views;
   private final OpinionBook opinions;
-  private final PageRows rows;
+  private final KeptPages kept;
   private final PlanDesk plans;
   private final TopicMaker maker;
   private final DriftWatch drift;
@@ -65,7 +66,7 @@ class CrawlPages {
       CrawlDesk desk,
       CrawlViews views,
       OpinionBook opinions,
-      PageRows rows,
+      KeptPages kept,
       PlanDesk plans,
       TopicMaker maker,
       DriftWatch drift,
@@ -78,7 +79,7 @@ class CrawlPages {
     this.desk = desk;
     this.views = views;
     this.opinions = opinions;
-    this.rows = rows;
+    this.kept = kept;
     this.plans = plans;
     this.maker = maker;
     this.drift = drift;
@@ -94,22 +95,14 @@ class CrawlPages {
 
   @GetMapping("/")
   String home(@AuthenticationPrincipal PortalUser user, Model model) {
-    Map<Long, Long> kept = rows.counts(user.account().id());
+    ToLongFunction<TopicRow> counts = kept.ofAll(user.account());
     model.addAttribute(
         "topics",
         topics.of(user.account()).stream()
-            .map(t -> new Listed(t, desk.state(t), kept(t, kept)))
+            .map(topic -> new Listed(topic, desk.state(topic), counts.applyAsLong(topic)))
             .toList());
     model.addAttribute("shared", topics.shelfOf(user.account()));
     return "crawl/home";
-  }
-
-  /// A crawl that runs knows best: its rows are settled when it ends.
-  private long kept(TopicRow row, Map<Long, Long> rows) {
-    return desk.running(row.id())
-        .filter(crawl -> !crawl.isOver())
-        .map(crawl -> crawl.progress().kept())
-        .orElseGet(() -> rows.getOrDefault(row.id(), 0L));
   }
 
   @GetMapping("/topics/{id}")
@@ -272,7 +265,7 @@ class CrawlPages {
       throws InterruptedException {
     TopicRow row = own(user, id);
     try {
-      desk.delete(row);
+      maker.delete(row);
     } catch (BadInput e) {
       flash.addFlashAttribute("problem", shell.words(e, locale));
       return back(id);
