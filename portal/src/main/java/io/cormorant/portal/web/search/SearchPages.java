@@ -54,6 +54,7 @@ class SearchPages {
   /// A page that was found, as it is listed.
   ///
   /// @param owner of its topic
+  /// @param said whether its owner wants it; null if nothing was said
   record Listed(
       long topic,
       long owner,
@@ -64,6 +65,7 @@ class SearchPages {
       String lang,
       double score,
       int duplicates,
+      @Nullable Boolean said,
       List<Marked> title,
       List<List<Marked>> snippets) {}
 
@@ -150,11 +152,6 @@ class SearchPages {
   /// Without what its owner does not want.
   private List<Listed> listed(Library.Found found) {
     return found.found().result().hits().stream()
-        .filter(
-            hit ->
-                opinions
-                    .of(found.topics().get(hit.sources().getFirst().folder()).id())
-                    .getOrDefault(hit.url(), true))
         .map(
             hit -> {
               TopicRow row = found.topics().get(hit.sources().getFirst().folder());
@@ -168,9 +165,11 @@ class SearchPages {
                   hit.lang(),
                   hit.score(),
                   hit.duplicates(),
+                  opinions.of(row.id()).get(hit.url()),
                   Marked.of(hit.title()),
                   hit.snippets().stream().map(Marked::of).toList());
             })
+        .filter(hit -> !Boolean.FALSE.equals(hit.said))
         .toList();
   }
 
@@ -189,6 +188,7 @@ class SearchPages {
     model.addAttribute("copy", copy);
     model.addAttribute("line", copy.line());
     model.addAttribute("paragraphs", copy.text().lines().filter(line -> !line.isBlank()).toList());
+    model.addAttribute("said", opinions.of(topic).get(copy.line().finalUrl().toString()));
     model.addAttribute("hasCopy", !ArchivedCopy.isForbidden(copy));
     model.addAttribute(
         "similar",
