@@ -155,7 +155,7 @@ public final class CrawlDesk implements DisposableBean {
   /// @throws BadInput if there is no plan
   public void start(TopicRow topic) {
     if (topic.plan() == null) {
-      throw new BadInput("the topic has no seeds yet");
+      throw new Problem("problem.no-seeds", "name at least one start page");
     }
     RunningCrawl live;
     synchronized (this) {
@@ -497,16 +497,22 @@ public final class CrawlDesk implements DisposableBean {
       LOG.error("the crawl of topic {} failed", id, e);
       fail(id, e);
     } finally {
-      totals.ended(crawl);
-      statuses.forget(id);
-      feed.settle(id);
-      synchronized (this) {
-        running.remove(id);
-        goOnIfWanted(id);
-        notifyAll();
+      try {
+        totals.ended(crawl);
+        statuses.forget(id);
+        feed.settle(id);
+      } finally {
+        leave(id);
       }
       next();
     }
+  }
+
+  /// Whatever went wrong, the place of a crawl that is over is free for another.
+  private synchronized void leave(long id) {
+    running.remove(id);
+    goOnIfWanted(id);
+    notifyAll();
   }
 
   /// A crawl that was stopped and then told to go on before it had ended goes on now.
