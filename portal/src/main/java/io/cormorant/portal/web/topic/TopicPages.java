@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.MessageSource;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -52,6 +53,7 @@ class TopicPages {
   private final CrawlDesk desk;
   private final ServedWeb web;
   private final Reasons reasons;
+  private final MessageSource messages;
   private final Shell shell;
 
   TopicPages(
@@ -61,6 +63,7 @@ class TopicPages {
       CrawlDesk desk,
       ServedWeb web,
       Reasons reasons,
+      MessageSource messages,
       Shell shell) {
     this.topics = topics;
     this.plans = plans;
@@ -68,6 +71,7 @@ class TopicPages {
     this.desk = desk;
     this.web = web;
     this.reasons = reasons;
+    this.messages = messages;
     this.shell = shell;
   }
 
@@ -134,8 +138,9 @@ class TopicPages {
     return "topic/words";
   }
 
-  /// The keywords that are proposed, as a part of the page.
-  @GetMapping("/topics/{id}/proposal")
+  /// The keywords that are proposed, as a part of the page. Examples are fetched for them, which is
+  /// why it is posted.
+  @PostMapping("/topics/{id}/proposal")
   String proposal(
       @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id)
       throws InterruptedException {
@@ -243,16 +248,28 @@ class TopicPages {
     model.addAttribute("topic", row);
     model.addAttribute("draft", draft);
     model.addAttribute("limits", PlanDesk.LIMITS);
-    if (web.isLive()) {
-      try {
-        wizard.hunt(row, draft);
-      } catch (BadInput e) {
-        model.addAttribute("trouble", shell.words(e, locale));
-      }
-    } else {
-      model.addAttribute("beginnings", wizard.beginnings(row, draft));
+    model.addAttribute("looks", web.isLive());
+    try {
+      model.addAttribute("beginnings", web.isLive() ? List.of() : wizard.beginnings(row, draft));
+    } catch (BadInput e) {
+      model.addAttribute("trouble", shell.words(e, locale));
     }
     return "topic/seeds";
+  }
+
+  /// Begins to look for sites, and says what was found so far.
+  @PostMapping("/topics/{id}/found")
+  String look(
+      @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id) {
+    TopicRow row = draft(user, id);
+    try {
+      if (web.isLive()) {
+        wizard.hunt(row, draft(row));
+      }
+    } catch (BadInput e) {
+      model.addAttribute("trouble", shell.words(e, locale));
+    }
+    return found(user, model, id);
   }
 
   /// The sites that were found so far, as a part of the page that asks again until all are.
@@ -276,6 +293,10 @@ class TopicPages {
       @RequestParam(defaultValue = "24") int hours,
       RedirectAttributes flash) {
     TopicRow row = draft(user, id);
+    if (desk.state(row).isMoving()) {
+      flash.addFlashAttribute("told", messages.getMessage("seeds.already-started", null, locale));
+      return "redirect:/topics/" + id;
+    }
     try {
       List<String> begin = new ArrayList<>(PlanDesk.lines(seeds));
       begin.addAll(all(form, "site"));
