@@ -274,9 +274,7 @@ public final class CrawlDesk implements DisposableBean {
   /// The folder of a topic's crawl, if there is one.
   public Optional<CrawlFolder> folder(long topic) {
     Path path = folder.crawl(topic);
-    return Files.exists(path.resolve(CrawlFolder.PLAN_FILE))
-        ? Optional.of(CrawlFolder.open(path))
-        : Optional.empty();
+    return CrawlFolder.isBegun(path) ? Optional.of(CrawlFolder.open(path)) : Optional.empty();
   }
 
   /// Where the crawl of a topic stands.
