@@ -17,6 +17,10 @@ import org.springframework.stereotype.Component;
 public final class Reasons {
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final String REFUSED_BY = "refused by ";
+
+  /// Of a robots.txt that could not be read.
+  private static final String NO_RULES = " (no rules: ";
+
   private static final String TLS = "TLS: ";
 
   /// Reasons of pages that were never asked for, see [io.cormorant.crawls.topic.ReadPage.Missed].
@@ -139,6 +143,9 @@ public final class Reasons {
     String rule = english.startsWith(REFUSED_BY) ? english.substring(REFUSED_BY.length()) : english;
     if (rule.contains(SiteBlocks.RULE)) {
       return say("rule.blocked", english, locale);
+    }
+    if (rule.contains(NO_RULES)) {
+      return say("rule.no-robots", english, locale);
     }
     int colon = rule.indexOf(':');
     String key = RULES.get(colon < 0 ? rule : rule.substring(0, colon));

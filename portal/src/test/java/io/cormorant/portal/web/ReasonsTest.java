@@ -82,6 +82,12 @@ final class ReasonsTest {
         "The server could not be reached: its certificate belongs to another host.",
         say(new Outcome.Unreachable("TLS: No name matching a.example found"), Locale.ENGLISH));
     assertEquals(
+        "无法读取该主机的 robots.txt，因此不下载其网页。",
+        say(
+            new Outcome.Refused(
+                "robots.txt: /x of http://a.example (no rules: the server failed with 500)"),
+            Locale.CHINESE));
+    assertEquals(
         "无法连接服务器：无法建立安全连接（bad_record_mac）。",
         say(new Outcome.Unreachable("TLS: bad_record_mac"), Locale.CHINESE));
     assertEquals(
