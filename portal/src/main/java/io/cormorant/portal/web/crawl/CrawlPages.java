@@ -317,7 +317,7 @@ class CrawlPages {
     } else if (fate instanceof Fate.Refused(String rule, _)) {
       model.addAttribute("rule", reasons.rule(rule, locale));
     }
-    model.addAttribute("path", known == null ? List.of() : known.path());
+    model.addAttribute("way", known == null ? List.of() : known.path());
     return "crawl/why";
   }
 

@@ -1,5 +1,6 @@
 package io.cormorant.portal.web.topic;
 
+import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
@@ -24,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSource;
 import org.springframework.http.ContentDisposition;
@@ -46,6 +48,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 class TopicPages {
   private static final int MOST_TRIED = 10;
   private static final int SAMPLES = 6;
+  private static final Draft NOTHING_SAID = Draft.of("", "", List.of(), "");
 
   private final Topics topics;
   private final PlanDesk plans;
@@ -75,11 +78,43 @@ class TopicPages {
     this.shell = shell;
   }
 
+  /// @param like a topic that is to be described again
+  /// @param sample the id of a topic that came with the web
   @GetMapping("/topics/new")
-  String begin(Locale locale, Model model) {
-    model.addAttribute("draft", Draft.of("", "", List.of(), ""));
-    model.addAttribute("samples", samples(locale));
+  String begin(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      Model model,
+      @RequestParam(required = false) @Nullable Long like,
+      @RequestParam(defaultValue = "") String sample) {
+    model.addAttribute("draft", like == null ? NOTHING_SAID : described(draft(user, like)));
+    List<Topic> samples = samples(locale);
+    samples.stream()
+        .filter(topic -> topic.id().equals(sample))
+        .forEach(
+            topic -> {
+              model.addAttribute("draft", described(topic));
+              model.addAttribute("given", topic.name());
+            });
+    model.addAttribute("samples", samples);
     return "topic/describe";
+  }
+
+  /// What was said of a topic before anything was proposed.
+  private Draft described(TopicRow row) {
+    Draft said = draft(row);
+    boolean typed = !(said.sentence() + said.words()).isBlank() || !said.examples().isEmpty();
+    return typed || row.plan() == null
+        ? Draft.of(said.sentence(), said.words(), said.examples(), said.language())
+        : described(plans.read(row).topic());
+  }
+
+  private static Draft described(Topic topic) {
+    return Draft.of(
+        topic.sentence(),
+        topic.keywords().stream().map(Keyword::term).collect(Collectors.joining(", ")),
+        topic.examples().stream().map(Url::toString).toList(),
+        known(topic.language() == null ? "" : topic.language()));
   }
 
   @PostMapping("/topics")
@@ -355,6 +390,6 @@ class TopicPages {
   }
 
   private static Draft draft(TopicRow row) {
-    return row.draft() == null ? Draft.of("", "", List.of(), "") : Draft.read(row.draft());
+    return row.draft() == null ? NOTHING_SAID : Draft.read(row.draft());
   }
 }

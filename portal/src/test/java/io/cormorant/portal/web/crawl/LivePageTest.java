@@ -112,6 +112,10 @@ final class LivePageTest {
     assertEquals(1, browser.get(read).page().select(up).size());
     assertEquals(0, browser.get(read).page().select(up.replace("=true]", "=false]")).size());
     assertEquals(1, browser.get("topics/" + topic.id()).page().select(up).size());
+    Document why =
+        browser.get("topics/%d/why?%s".formatted(topic.id(), Browser.query("url", url))).page();
+    assertTrue(why.text().contains("You said that this is what you want."), why.text());
+    assertEquals("Topics", why.select("nav a[aria-current]").text());
     Patience.until(
         "the pages are judged again",
         () -> browser.get("search?q=river").page().select(up).size() == 1);
