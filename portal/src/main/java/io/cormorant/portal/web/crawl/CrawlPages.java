@@ -135,7 +135,9 @@ class CrawlPages {
     model.addAttribute("status", status);
     CrawlSnapshot view = views.snapshot(row.id()).orElse(null);
     model.addAttribute("view", view);
-    model.addAttribute("nothingCame", CrawlDesk.NOTHING_CAME.equals(row.failure()));
+    String failure = row.failure();
+    model.addAttribute("nothingCame", CrawlDesk.NOTHING_CAME.equals(failure));
+    model.addAttribute("failure", failure == null ? null : shell.failure(failure, locale));
     if (status != null) {
       model.addAttribute("held", row.wanted() == Wanted.PAUSE ? null : status.pausedBecause());
       model.addAttribute("advice", advice.all(status.advice(), locale));

@@ -4,6 +4,7 @@ import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.topic.SeedSuggestions;
 import io.cormorant.crawls.topic.TriedPage;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -304,15 +305,20 @@ class TopicPages {
     } catch (BadInput e) {
       model.addAttribute("trouble", shell.words(e, locale));
     }
-    return found(user, model, id);
+    return found(user, locale, model, id);
   }
 
   /// The sites that were found so far, as a part of the page that asks again until all are.
   @GetMapping("/topics/{id}/found")
-  String found(@AuthenticationPrincipal PortalUser user, Model model, @PathVariable long id) {
+  String found(
+      @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id) {
     TopicRow row = draft(user, id);
     model.addAttribute("topic", row);
-    wizard.found(id).ifPresent(found -> model.addAttribute("found", found));
+    SeedSuggestions found = wizard.found(id).orElse(null);
+    model.addAttribute("found", found);
+    if (found != null && found.failure() != null) {
+      model.addAttribute("trouble", shell.failure(found.failure(), locale));
+    }
     return "topic/seeds :: found";
   }
 

@@ -65,6 +65,20 @@ final class LivePageTest {
   }
 
   @Test
+  void saysThatNoExampleCanBeReadInTheReadersLanguage() {
+    TopicRow topic = begun(RiverWeb.FIRST, 4, "examples: [http://rivers.example/gone]");
+    await(topic, DeskState.FAILED);
+    String at = "topics/" + topic.id();
+    String english = browser.get(at + "?lang=en").page().select("[role=alert]").text();
+    assertTrue(
+        english.contains("No example page can be read, such as http://rivers.example/gone."),
+        english);
+    String chinese = browser.get(at + "?lang=zh").page().select("[role=alert]").text();
+    assertTrue(chinese.contains("示例网页都无法读取（例如 http://rivers.example/gone）"), chinese);
+    browser.get("?lang=en");
+  }
+
+  @Test
   void isAtSpeedZeroWhilePausedAndExplainsItsNumbers() {
     TopicRow topic = begun(RiverWeb.FIRST, 1_000_000);
     Patience.until(
@@ -142,6 +156,10 @@ final class LivePageTest {
   }
 
   private TopicRow begun(String seed, int pages) {
+    return begun(seed, pages, "");
+  }
+
+  private TopicRow begun(String seed, int pages, String more) {
     TopicRow made = topics.create(alice, "Rivers", null);
     topics.setPlan(
         made,
@@ -152,8 +170,9 @@ final class LivePageTest {
         keywords: {river: 1}
         seeds: [%s]
         budget: {pages: %d}
+        %s
         """
-            .formatted(seed, pages));
+            .formatted(seed, pages, more));
     desk.start(now(made));
     return now(made);
   }
