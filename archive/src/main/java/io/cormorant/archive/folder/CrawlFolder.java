@@ -140,6 +140,17 @@ public final class CrawlFolder {
     }
   }
 
+  /// Whether a crawl was begun there, so that it can be opened: not while its folder is being made
+  /// or deleted.
+  public static boolean isBegun(Path folder) {
+    CrawlFiles files = new CrawlFiles(folder);
+    return Files.exists(files.plan()) && isCrawl(files);
+  }
+
+  private static boolean isCrawl(CrawlFiles files) {
+    return Files.isRegularFile(files.visits()) || Files.isDirectory(files.store());
+  }
+
   /// Opens the folder of a crawl that was begun before. What is left to [#settle] since a crawl was
   /// cut off at its very end is done first, if it can be.
   ///
@@ -162,7 +173,7 @@ public final class CrawlFolder {
     if (!Files.isDirectory(folder)) {
       throw new ArchiveException("there is no folder " + folder + ". Check the path.");
     }
-    if (!Files.isRegularFile(files.visits()) && !Files.isDirectory(files.store())) {
+    if (!isCrawl(files)) {
       throw new ArchiveException(
           folder
               + " is not the folder of a crawl: it has no "

@@ -42,6 +42,18 @@ class CrawlFolderTest {
   }
 
   @Test
+  void aCrawlIsBegunOnceItHasAPlanAndUntilItsFilesAreDeleted() throws IOException {
+    Path path = temporary.resolve("crawl");
+    assertFalse(CrawlFolder.isBegun(path));
+    CrawlFolder folder = CrawlFolder.create(path);
+    assertFalse(CrawlFolder.isBegun(path));
+    Files.writeString(path.resolve(CrawlFolder.PLAN_FILE), "name: x");
+    assertTrue(CrawlFolder.isBegun(folder.path()));
+    Files.delete(path.resolve("visits.jsonl"));
+    assertFalse(CrawlFolder.isBegun(path));
+  }
+
+  @Test
   void aStoreThatIsBeingMadeSaysNothingYet() throws IOException {
     Path path = temporary.resolve("starting");
     CrawlFolder starting = CrawlFolder.create(path);

@@ -7,7 +7,7 @@ import io.cormorant.portal.channel.PhoneGateway;
 import io.cormorant.portal.channel.PhoneGateway.Gateway;
 import io.cormorant.portal.crawling.CrawlDesk;
 import io.cormorant.portal.crawling.DeskState;
-import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.crawling.KeptPages;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.portal.web.NotFound;
@@ -17,6 +17,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
@@ -39,15 +40,15 @@ class AdminCrawlsApi {
   private final Topics topics;
   private final Accounts accounts;
   private final CrawlDesk desk;
-  private final PageRows rows;
+  private final KeptPages kept;
   private final PhoneGateway phone;
 
   AdminCrawlsApi(
-      Topics topics, Accounts accounts, CrawlDesk desk, PageRows rows, PhoneGateway phone) {
+      Topics topics, Accounts accounts, CrawlDesk desk, KeptPages kept, PhoneGateway phone) {
     this.topics = topics;
     this.accounts = accounts;
     this.desk = desk;
-    this.rows = rows;
+    this.kept = kept;
     this.phone = phone;
   }
 
@@ -98,7 +99,7 @@ class AdminCrawlsApi {
     long last = before == null ? Long.MAX_VALUE : Given.id(before);
     Map<Long, String> owners =
         accounts.all().stream().collect(Collectors.toMap(Account::id, Account::name));
-    Map<Long, Long> kept = rows.counts();
+    ToLongFunction<TopicRow> counts = kept.ofAll();
     List<Outline> found =
         topics.outlines(MOST_TOPICS).stream()
             .filter(topic -> topic.id() < last)
@@ -107,9 +108,7 @@ class AdminCrawlsApi {
             .map(
                 topic ->
                     outline(
-                        topic,
-                        owners.getOrDefault(topic.owner(), ""),
-                        kept.getOrDefault(topic.id(), 0L)))
+                        topic, owners.getOrDefault(topic.owner(), ""), counts.applyAsLong(topic)))
             .toList();
     return found.size() <= most
         ? new Outlines(found, null)
@@ -147,7 +146,7 @@ class AdminCrawlsApi {
   private Outline now(String id) {
     TopicRow topic = topic(id);
     String owner = accounts.find(topic.owner()).map(Account::name).orElse("");
-    return outline(topic, owner, rows.counts(topic.owner()).getOrDefault(topic.id(), 0L));
+    return outline(topic, owner, kept.of(topic));
   }
 
   private TopicRow topic(String id) {

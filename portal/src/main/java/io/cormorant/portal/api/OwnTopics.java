@@ -2,7 +2,7 @@ package io.cormorant.portal.api;
 
 import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.crawling.CrawlDesk;
-import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.crawling.KeptPages;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.portal.web.NotFound;
@@ -13,12 +13,12 @@ import org.springframework.stereotype.Component;
 final class OwnTopics {
   private final Topics topics;
   private final CrawlDesk desk;
-  private final PageRows rows;
+  private final KeptPages kept;
 
-  OwnTopics(Topics topics, CrawlDesk desk, PageRows rows) {
+  OwnTopics(Topics topics, CrawlDesk desk, KeptPages kept) {
     this.topics = topics;
     this.desk = desk;
-    this.rows = rows;
+    this.kept = kept;
   }
 
   /// @throws NotFound if there is none of that id, or it is somebody else's
@@ -32,7 +32,6 @@ final class OwnTopics {
   }
 
   TopicJson.Summary summary(TopicRow row) {
-    return TopicJson.Summary.of(
-        row, desk.state(row), rows.counts(row.owner()).getOrDefault(row.id(), 0L));
+    return TopicJson.Summary.of(row, desk.state(row), kept.of(row));
   }
 }

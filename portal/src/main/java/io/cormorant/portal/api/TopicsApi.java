@@ -2,14 +2,13 @@ package io.cormorant.portal.api;
 
 import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.crawling.CrawlDesk;
-import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.crawling.KeptPages;
 import io.cormorant.portal.topic.Draft;
 import io.cormorant.portal.topic.PlanDesk;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.portal.web.NotFound;
 import io.cormorant.portal.wizard.TopicMaker;
-import io.cormorant.portal.wizard.Wizard;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.ExampleObject;
@@ -17,7 +16,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -54,8 +53,7 @@ class TopicsApi {
   private final TopicMaker maker;
   private final PlanDesk plans;
   private final CrawlDesk desk;
-  private final PageRows rows;
-  private final Wizard wizard;
+  private final KeptPages kept;
 
   TopicsApi(
       Topics topics,
@@ -63,15 +61,13 @@ class TopicsApi {
       TopicMaker maker,
       PlanDesk plans,
       CrawlDesk desk,
-      PageRows rows,
-      Wizard wizard) {
+      KeptPages kept) {
     this.topics = topics;
     this.own = own;
     this.maker = maker;
     this.plans = plans;
     this.desk = desk;
-    this.rows = rows;
-    this.wizard = wizard;
+    this.kept = kept;
   }
 
   @GetMapping("/api/topics")
@@ -82,13 +78,13 @@ class TopicsApi {
       @RequestParam(required = false) @Nullable String before) {
     int most = Given.limit(limit);
     long last = before == null ? Long.MAX_VALUE : Given.id(before);
-    Map<Long, Long> kept = rows.counts(user.account().id());
+    ToLongFunction<TopicRow> counts = kept.ofAll(user.account());
     List<TopicJson.Summary> found =
         topics.of(user.account()).stream()
             .filter(row -> row.id() < last)
             .sorted(Comparator.comparingLong(TopicRow::id).reversed())
             .limit(most + 1L)
-            .map(row -> TopicJson.Summary.of(row, desk.state(row), kept.getOrDefault(row.id(), 0L)))
+            .map(row -> TopicJson.Summary.of(row, desk.state(row), counts.applyAsLong(row)))
             .toList();
     return found.size() <= most
         ? new TopicJson.Listing(found, null)
@@ -138,9 +134,7 @@ class TopicsApi {
   @Operation(summary = "Delete a topic with its crawl and all pages that were kept")
   void delete(@AuthenticationPrincipal PortalUser user, @PathVariable String id)
       throws InterruptedException {
-    TopicRow row = own.of(user, id);
-    wizard.forget(row.id());
-    desk.delete(row);
+    maker.delete(own.of(user, id));
   }
 
   @GetMapping(path = "/api/topics/{id}/topic.yaml", produces = YAML)

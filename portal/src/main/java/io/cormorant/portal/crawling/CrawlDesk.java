@@ -155,7 +155,7 @@ public final class CrawlDesk implements DisposableBean {
   /// @throws BadInput if there is no plan
   public void start(TopicRow topic) {
     if (topic.plan() == null) {
-      throw new BadInput("the topic has no seeds yet");
+      throw new Problem("problem.no-seeds", "name at least one start page");
     }
     RunningCrawl live;
     synchronized (this) {
@@ -274,9 +274,7 @@ public final class CrawlDesk implements DisposableBean {
   /// The folder of a topic's crawl, if there is one.
   public Optional<CrawlFolder> folder(long topic) {
     Path path = folder.crawl(topic);
-    return Files.exists(path.resolve(CrawlFolder.PLAN_FILE))
-        ? Optional.of(CrawlFolder.open(path))
-        : Optional.empty();
+    return CrawlFolder.isBegun(path) ? Optional.of(CrawlFolder.open(path)) : Optional.empty();
   }
 
   /// Where the crawl of a topic stands.
@@ -460,8 +458,8 @@ public final class CrawlDesk implements DisposableBean {
         .start(web.on(launch).with(workers.hands()), crawl -> totals.begun(crawl, before));
   }
 
-  /// Does what was said of a crawl while it began, or at another portal.
-  /// The crawl of an account that was disabled ends, and goes on when the account may be used again.
+  /// Does what was said of a crawl while it began, or at another portal. The crawl of an account
+  /// that was disabled ends, and goes on when the account may be used again.
   private void obey(long id, RunningCrawl crawl) {
     try {
       switch (topics.find(id).map(TopicRow::wanted).orElse(Wanted.REST)) {
@@ -497,16 +495,22 @@ public final class CrawlDesk implements DisposableBean {
       LOG.error("the crawl of topic {} failed", id, e);
       fail(id, e);
     } finally {
-      totals.ended(crawl);
-      statuses.forget(id);
-      feed.settle(id);
-      synchronized (this) {
-        running.remove(id);
-        goOnIfWanted(id);
-        notifyAll();
+      try {
+        totals.ended(crawl);
+        statuses.forget(id);
+        feed.settle(id);
+      } finally {
+        leave(id);
       }
       next();
     }
+  }
+
+  /// Whatever went wrong, the place of a crawl that is over is free for another.
+  private synchronized void leave(long id) {
+    running.remove(id);
+    goOnIfWanted(id);
+    notifyAll();
   }
 
   /// A crawl that was stopped and then told to go on before it had ended goes on now.

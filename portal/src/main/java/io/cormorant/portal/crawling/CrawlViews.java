@@ -8,7 +8,6 @@ import io.cormorant.crawls.live.CrawlView;
 import io.cormorant.crawls.live.HostCourtesy;
 import io.cormorant.crawls.live.RecallWatch;
 import io.cormorant.portal.store.DataFolder;
-import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,7 +86,7 @@ public final class CrawlViews implements DisposableBean {
     if (known != null) {
       return Optional.of(known);
     }
-    if (!Files.exists(folder.crawl(topic).resolve(CrawlFolder.PLAN_FILE))) {
+    if (!CrawlFolder.isBegun(folder.crawl(topic))) {
       return Optional.empty();
     }
     CrawlView view = new CrawlView(CrawlFolder.open(folder.crawl(topic)));

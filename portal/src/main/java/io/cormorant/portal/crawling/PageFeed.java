@@ -113,7 +113,7 @@ final class PageFeed {
 
   /// Makes the rows of a topic say what its folder says now.
   void settle(long topic) {
-    if (!folder.crawl(topic).resolve(CrawlFolder.PLAN_FILE).toFile().exists()) {
+    if (!CrawlFolder.isBegun(folder.crawl(topic))) {
       return;
     }
     try {

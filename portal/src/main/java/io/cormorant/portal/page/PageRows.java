@@ -129,6 +129,14 @@ public final class PageRows {
         jdbc.sql("select distinct topic_id from page").query((row, _) -> row.getLong(1)).list());
   }
 
+  /// How many pages a topic has.
+  public long count(long topic) {
+    return jdbc.sql("select count(*) from page where topic_id = ?")
+        .param(topic)
+        .query(Long.class)
+        .single();
+  }
+
   /// How many pages the topics of an account have; those without any are left out.
   public Map<Long, Long> counts(long owner) {
     Map<Long, Long> all = new HashMap<>();

@@ -12,7 +12,6 @@ import io.cormorant.portal.mcp.ShelfCollection;
 import io.cormorant.portal.store.DataFolder;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +106,7 @@ public final class Library implements DisposableBean {
   }
 
   private boolean isBegun(TopicRow topic) {
-    return Files.exists(folder.crawl(topic.id()).resolve(CrawlFolder.PLAN_FILE));
+    return CrawlFolder.isBegun(folder.crawl(topic.id()));
   }
 
   private List<Path> folders(List<TopicRow> rows) {

@@ -28,8 +28,14 @@ public final class Topics {
   static final int MOST_SHARED = 200;
 
   private static final int LONGEST_FAILURE = 1_000;
-  private static final String TO_RUN =
-      "select t.* from topic t join account a on a.id = t.owner_id where t.wanted = ? and a.enabled = ?";
+
+  /// Of topics in lists: without what is said of them, which may be a megabyte each.
+  private static final String OUTLINE =
+      "select t.id, t.owner_id, t.name, null as draft, null as plan, t.wanted, t.failure,"
+          + " t.created_ms, t.changed_ms from topic t";
+
+  private static final String WANTED =
+      " join account a on a.id = t.owner_id where t.wanted = ? and a.enabled = ?";
 
   private final PortalStore store;
   private final JdbcClient jdbc;
@@ -75,9 +81,9 @@ public final class Topics {
         .single();
   }
 
-  /// The topics of an account, those that changed last first.
+  /// The topics of an account without what they are about, those that changed last first.
   public List<TopicRow> of(Account owner) {
-    return jdbc.sql("select * from topic where owner_id = ? order by changed_ms desc, id desc")
+    return jdbc.sql(OUTLINE + " where t.owner_id = ? order by t.changed_ms desc, t.id desc")
         .param(owner.id())
         .query(Topics::topic)
         .list();
@@ -93,15 +99,18 @@ public final class Topics {
     return find(id).filter(topic -> topic.owner() == reader.id() || isSharedWith(id, reader.id()));
   }
 
-  /// The topics that an account may read: its own first, then those of others.
+  /// The topics that an account may read, without what they are about: its own first, then those of
+  /// others.
   public List<TopicRow> readable(Account reader) {
     return Stream.concat(of(reader).stream(), sharedWith(reader).stream()).toList();
   }
 
-  /// The topics that others share with an account, in the order of their names.
+  /// The topics that others share with an account, without what they are about, in the order of
+  /// their names.
   public List<TopicRow> sharedWith(Account reader) {
     return jdbc.sql(
-            "select t.* from topic t join topic_share s on s.topic_id = t.id"
+            OUTLINE
+                + " join topic_share s on s.topic_id = t.id"
                 + " where s.account_id = ? order by t.name, t.id")
         .param(reader.id())
         .query(Topics::topic)
@@ -199,10 +208,10 @@ public final class Topics {
     return jdbc.sql("select * from topic where id = ?").param(id).query(Topics::topic).optional();
   }
 
-  /// The topics whose crawls are to run, oldest first: they are wanted, by accounts that may be
-  /// used.
+  /// The topics whose crawls are to run, without what they are about, oldest first: they are
+  /// wanted, by accounts that may be used.
   public List<TopicRow> toRun() {
-    return jdbc.sql(TO_RUN + " order by t.changed_ms, t.id")
+    return jdbc.sql(OUTLINE + WANTED + " order by t.changed_ms, t.id")
         .params(Wanted.RUN.code(), true)
         .query(Topics::topic)
         .list();
@@ -210,7 +219,7 @@ public final class Topics {
 
   /// A topic, if its crawl is to run.
   public Optional<TopicRow> toRun(long id) {
-    return jdbc.sql(TO_RUN + " and t.id = ?")
+    return jdbc.sql("select t.* from topic t" + WANTED + " and t.id = ?")
         .params(Wanted.RUN.code(), true, id)
         .query(Topics::topic)
         .optional();
@@ -224,9 +233,7 @@ public final class Topics {
   /// Topics of all accounts without what they are about: for whoever runs the portal. Those that
   /// changed last come first.
   public List<TopicRow> outlines(int most) {
-    return jdbc.sql(
-            "select id, owner_id, name, null as draft, null as plan, wanted, failure, created_ms,"
-                + " changed_ms from topic order by changed_ms desc, id desc")
+    return jdbc.sql(OUTLINE + " order by t.changed_ms desc, t.id desc")
         .withMaxRows(most)
         .query(Topics::topic)
         .list();

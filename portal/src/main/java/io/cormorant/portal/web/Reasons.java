@@ -11,11 +11,17 @@ import org.springframework.context.MessageSource;
 import org.springframework.stereotype.Component;
 
 /// Says in the reader's language why an address gave no page. Folders of crawls have the reason in
-/// English; details that are not known here, such as those of a broken TLS connection, stay so.
+/// English; what a library said of a certificate or a PDF and is not known here stays so, in
+/// brackets.
 @Component
 public final class Reasons {
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final String REFUSED_BY = "refused by ";
+
+  /// Of a robots.txt that could not be read.
+  private static final String NO_RULES = " (no rules: ";
+
+  private static final String TLS = "TLS: ";
 
   /// Reasons of pages that were never asked for, see [io.cormorant.crawls.topic.ReadPage.Missed].
   private static final Map<String, String> NOT_ASKED =
@@ -39,7 +45,45 @@ public final class Reasons {
           Map.entry("empty body", "detail.empty"),
           Map.entry("not an HTTP answer", "detail.not-http"),
           Map.entry("header too large", "detail.header"),
-          Map.entry("reading it took too long", "detail.slow"));
+          Map.entry("reading it took too long", "detail.slow"),
+          Map.entry("the fetch was interrupted", "detail.interrupted"),
+          Map.entry("the chunks of the body are broken", "detail.broken-off"),
+          Map.entry("JSON feed: not valid JSON", "detail.json"),
+          Map.entry("JSON feed: too deep or too much", "detail.json-large"),
+          Map.entry("PDF: nested too deep", "detail.pdf-large"),
+          Map.entry("PDF: more than fits into memory", "detail.pdf-large"),
+          Map.entry("PDF: too many others are being read", "detail.pdf-later"),
+          Map.entry("PDF: earlier ones that do not end are in the way", "detail.pdf-later"),
+          Map.entry("PDF: reading it was interrupted", "detail.interrupted"));
+
+  /// The same by the beginnings of details that end with what a library or a server said.
+  private static final Map<String, String> BEGINNINGS =
+      Map.of(
+          TLS,
+          "detail.tls",
+          "PDF: ",
+          "detail.pdf",
+          "body: ",
+          "detail.body",
+          "packed sitemap: ",
+          "detail.body",
+          "status ",
+          "detail.status",
+          "redirect to no web address: ",
+          "detail.redirect",
+          "proxy: ",
+          "detail.proxy",
+          "the proxy ",
+          "detail.proxy");
+
+  /// What is wrong with certificates, by words that libraries use.
+  private static final Map<String, String> CERTIFICATES =
+      Map.of(
+          "validity check failed", "detail.tls-expired",
+          "expired", "detail.tls-expired",
+          "unable to find valid certification path", "detail.tls-untrusted",
+          "No subject alternative", "detail.tls-name",
+          "No name matching", "detail.tls-name");
 
   /// Rules by the word before their colon.
   private static final Map<String, String> RULES =
@@ -100,6 +144,9 @@ public final class Reasons {
     if (rule.contains(SiteBlocks.RULE)) {
       return say("rule.blocked", english, locale);
     }
+    if (rule.contains(NO_RULES)) {
+      return say("rule.no-robots", english, locale);
+    }
     int colon = rule.indexOf(':');
     String key = RULES.get(colon < 0 ? rule : rule.substring(0, colon));
     return key == null ? english : say(key, english, locale);
@@ -108,7 +155,21 @@ public final class Reasons {
   private String detail(String english, Locale locale) {
     String detail = after(": ", english);
     String key = DETAILS.get(detail);
-    return key == null ? detail : say(key, detail, locale);
+    if (key != null) {
+      return say(key, detail, locale);
+    }
+    for (Map.Entry<String, String> known : CERTIFICATES.entrySet()) {
+      if (detail.startsWith(TLS) && detail.contains(known.getKey())) {
+        return say(known.getValue(), detail, locale);
+      }
+    }
+    for (Map.Entry<String, String> known : BEGINNINGS.entrySet()) {
+      if (detail.startsWith(known.getKey())) {
+        String rest = detail.substring(known.getKey().length());
+        return say(known.getValue(), detail, locale, rest, number(rest));
+      }
+    }
+    return detail;
   }
 
   private static String after(String mark, String text) {

@@ -9,6 +9,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSource;
@@ -20,6 +22,11 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 /// What every page is given: who reads it, in which language, and where it stands.
 @ControllerAdvice(annotations = Controller.class)
 public final class Shell {
+  /// What is noted where no example page can be read.
+  private static final Pattern UNREAD =
+      Pattern.compile(
+          "none of the \\d+ example pages of topic '.*' can be read, such as (\\S+); name others");
+
   private final MessageSource messages;
   private final PortalParts parts;
 
@@ -88,6 +95,16 @@ public final class Shell {
     return wrong instanceof Problem problem
         ? Objects.requireNonNull(
             messages.getMessage(problem.key(), problem.arguments().toArray(), english, locale))
+        : failure(english, locale);
+  }
+
+  /// Why a crawl or a search could not go on, in the reader's language where it is known there.
+  ///
+  /// @param english what was noted of it
+  public String failure(String english, Locale locale) {
+    Matcher unread = UNREAD.matcher(english);
+    return unread.matches()
+        ? messages.getMessage("failure.examples", new Object[] {unread.group(1)}, locale)
         : english;
   }
 }

@@ -23,13 +23,21 @@ public final class TopicMaker {
   private final PlanDesk plans;
   private final CrawlDesk desk;
   private final ServedWeb web;
+  private final Wizard wizard;
   private final InstantSource clock;
 
-  TopicMaker(Topics topics, PlanDesk plans, CrawlDesk desk, ServedWeb web, InstantSource clock) {
+  TopicMaker(
+      Topics topics,
+      PlanDesk plans,
+      CrawlDesk desk,
+      ServedWeb web,
+      Wizard wizard,
+      InstantSource clock) {
     this.topics = topics;
     this.plans = plans;
     this.desk = desk;
     this.web = web;
+    this.wizard = wizard;
     this.clock = clock;
   }
 
@@ -107,6 +115,14 @@ public final class TopicMaker {
       topics.setPlan(row, row.name(), plans.text(longer));
     }
     return started(row, true);
+  }
+
+  /// Deletes a topic with everything that was kept for it, and ends the search for its start pages.
+  ///
+  /// @throws BadInput if its crawl does not end in time
+  public void delete(TopicRow row) throws InterruptedException {
+    wizard.forget(row.id());
+    desk.delete(row);
   }
 
   /// Without seeds a crawl begins at its examples, or where a web made for trying things out has

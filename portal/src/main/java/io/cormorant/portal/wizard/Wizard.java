@@ -43,6 +43,10 @@ public final class Wizard implements DisposableBean {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   private static final int HUNTS = 50;
+
+  /// Of one account; its oldest ends for another.
+  private static final int HUNTS_OF_ONE = 3;
+
   private static final double OWN_WORD = 0.8;
 
   private final PortalParts parts;
@@ -52,7 +56,7 @@ public final class Wizard implements DisposableBean {
 
   @GuardedBy("this") private final Map<Long, Hunt> hunts = new LinkedHashMap<>();
 
-  private record Hunt(SeedHunt hunt, ServedWeb.Visitor visitor) {
+  private record Hunt(long owner, SeedHunt hunt, ServedWeb.Visitor visitor) {
     void close() {
       hunt.close();
       visitor.close();
@@ -160,6 +164,12 @@ public final class Wizard implements DisposableBean {
     CrawlPlan plan = web.plan(CrawlPlan.of(topic, begin).build());
     synchronized (this) {
       forget(row.id());
+      List<Long> own =
+          hunts.entrySet().stream()
+              .filter(hunt -> hunt.getValue().owner == row.owner())
+              .map(Map.Entry::getKey)
+              .toList();
+      own.stream().limit(Math.max(0, own.size() - HUNTS_OF_ONE + 1)).forEach(this::forget);
       if (hunts.size() >= HUNTS) {
         hunts.values().removeIf(Wizard::closed);
       }
@@ -170,6 +180,7 @@ public final class Wizard implements DisposableBean {
       hunts.put(
           row.id(),
           new Hunt(
+              row.owner(),
               new SeedFinder(parts.crawls()).start(plan, visitor.web(), SeedFinder.Limits.USUAL),
               visitor));
     }

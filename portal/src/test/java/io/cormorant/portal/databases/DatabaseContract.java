@@ -405,7 +405,7 @@ abstract class DatabaseContract {
               "river, valley, sea");
       assertEquals(302, begun.status(), begun::toString);
       String topic = begun.redirect().replace("/words", "");
-      Browser.Answer proposal = browser.get(topic + "/proposal");
+      Browser.Answer proposal = browser.post(topic + "/proposal");
       assertTrue(proposal.page().select("input[name=term]").eachAttr("value").contains("river"));
       Browser.Answer tried =
           browser.post(topic + "/trial", "pages", RiverWeb.FIRST, "term", "river", "weight", "0.8");

@@ -163,7 +163,7 @@ final class PrivateAddressesTest {
     for (int from = 0; from < all.size(); from += 10) {
       List<String> some = all.subList(from, Math.min(from + 10, all.size()));
       String lines = String.join("\n", some);
-      Answer proposal = browser.get(begin(lines) + "/proposal");
+      Answer proposal = browser.post(begin(lines) + "/proposal");
       assertEquals(some.size(), count(proposal, "could not be read"), proposal::toString);
       assertNothingAsked(proposal);
       Answer tried =
@@ -198,6 +198,8 @@ final class PrivateAddressesTest {
     String hunt = begin(seeds);
     chooseWords(hunt);
     assertEquals(200, browser.get(hunt + "/seeds").status());
+    Answer begun = browser.post(hunt + "/found");
+    assertTrue(begun.body().contains("No search engine is set up"), "so nothing is proved");
     Patience.until(
         "the search is over",
         () -> browser.get(hunt + "/found").page().select("[hx-get]").isEmpty());

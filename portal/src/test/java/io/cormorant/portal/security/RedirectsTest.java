@@ -91,10 +91,10 @@ final class RedirectsTest {
   @Test
   void examplesAndTrialsDoNotFollowThem() {
     String good = begin(GOOD);
-    Answer read = browser.get(good + "/proposal");
+    Answer read = browser.post(good + "/proposal");
     assertFalse(read.body().contains("could not be read"), "so nothing is proved: " + read);
     String lines = String.join("\n", all());
-    Answer proposal = browser.get(begin(lines) + "/proposal");
+    Answer proposal = browser.post(begin(lines) + "/proposal");
     assertEquals(all().size(), count(proposal, "could not be read"), proposal::toString);
     assertNotTaken(proposal.body());
     assertAllAsked();

@@ -170,7 +170,7 @@ final class StoredScriptsTest {
           browser.post("topics", "name", attempt, "sentence", attempt + " river", "words", attempt);
       String topic = begun.redirect().replace("/words", "").substring(1);
       check(browser.get(topic + "/words"));
-      check(browser.get(topic + "/proposal"));
+      check(browser.post(topic + "/proposal"));
       browser.post(
           topic + "/words", "term", attempt, "weight", "0.5", "term", "river", "weight", "1");
       Answer words = browser.get(topic + "/words");
@@ -178,6 +178,7 @@ final class StoredScriptsTest {
           words.page().select("input[name=term]").eachAttr("value").size() >= 2, words::toString);
       check(words);
       check(browser.get(topic + "/seeds"));
+      check(browser.post(topic + "/found"));
       check(browser.get(topic + "/found"));
       check(browser.follow(browser.post(topic + "/start", "seeds", attempt, "name", attempt)));
       check(

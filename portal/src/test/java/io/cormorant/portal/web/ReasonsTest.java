@@ -72,12 +72,41 @@ final class ReasonsTest {
   }
 
   @Test
+  void saysWhatIsWrongWithCertificatesProxiesAndFiles() {
+    assertEquals(
+        "无法连接服务器：证书已过期或尚未生效。",
+        say(
+            new Outcome.Unreachable("TLS: PKIX path validation failed: validity check failed"),
+            Locale.CHINESE));
+    assertEquals(
+        "The server could not be reached: its certificate belongs to another host.",
+        say(new Outcome.Unreachable("TLS: No name matching a.example found"), Locale.ENGLISH));
+    assertEquals(
+        "无法读取该主机的 robots.txt，因此不下载其网页。",
+        say(
+            new Outcome.Refused(
+                "robots.txt: /x of http://a.example (no rules: the server failed with 500)"),
+            Locale.CHINESE));
+    assertEquals(
+        "无法连接服务器：无法建立安全连接（bad_record_mac）。",
+        say(new Outcome.Unreachable("TLS: bad_record_mac"), Locale.CHINESE));
+    assertEquals(
+        "网页无法读取：PDF 太大或嵌套太深。", say(new Outcome.Broken("PDF: nested too deep"), Locale.CHINESE));
+    assertEquals(
+        "网页无法读取：PDF 已损坏或受保护（Missing root object）。",
+        say(new Outcome.Broken("PDF: Missing root object"), Locale.CHINESE));
+    assertEquals(
+        "The page could not be read: the server answered 204 and sent no page.",
+        say(new Outcome.Broken("status 204 is not a document"), Locale.ENGLISH));
+    assertEquals(
+        "网页无法读取：重定向到 'mailto:x'，这不是网址。",
+        say(new Outcome.Broken("redirect to no web address: 'mailto:x'"), Locale.CHINESE));
+  }
+
+  @Test
   void leavesWhatItDoesNotKnow() {
     assertEquals(
-        "无法连接服务器：TLS: expired.",
-        reasons
-            .words("unreachable", "not reachable: TLS: expired", Locale.CHINESE)
-            .replace("。", "."));
+        "无法连接服务器：a new trouble。", say(new Outcome.Unreachable("a new trouble"), Locale.CHINESE));
     assertEquals("odd", reasons.words("no-such-code", "odd", Locale.CHINESE));
     assertEquals("refused by a new rule", reasons.rule("refused by a new rule", Locale.CHINESE));
   }

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.portal.PortalSettings;
+import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.Role;
 import io.cormorant.portal.server.Portal;
 import io.cormorant.portal.testing.Browser;
 import io.cormorant.portal.testing.Browser.Answer;
 import io.cormorant.portal.testing.RiverWeb;
 import io.cormorant.portal.testing.TestPortal;
+import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import java.net.URI;
 import java.nio.file.Path;
@@ -102,6 +104,33 @@ final class ShellPagesTest {
     assertNull(
         browser.get(topic + "/words").page().selectFirst("form[action$=/delete]"),
         "only a draft is deleted where its words are");
+  }
+
+  @Test
+  void aTopicCanBeDescribedAgain() {
+    String topic =
+        browser
+            .post("topics", "sentence", "Rivers that flood", "words", "ford, dam", "language", "en")
+            .redirect()
+            .replaceAll("\\D", "");
+    Document form = browser.get("topics/new?like=" + topic).page();
+    assertEquals("Rivers that flood", form.getElementById("sentence").text());
+    assertEquals("ford, dam", form.getElementById("words").val());
+    assertEquals("en", form.selectFirst("#language option[selected]").val());
+    Topics topics = TestPortal.part(portal, Topics.class);
+    TopicRow imported =
+        topics.create(
+            TestPortal.part(portal, Accounts.class).find("alice").orElseThrow(), "Weirs", null);
+    topics.setPlan(
+        imported,
+        "Weirs",
+        "id: w\nname: Weirs\nkeywords: {weir: 1, lock: 0.5}\nseeds: [" + RiverWeb.FIRST + "]\n");
+    form = browser.get("topics/new?like=" + imported.id()).page();
+    assertEquals("weir, lock", form.getElementById("words").val());
+    TestPortal.account(portal, "other", Role.USER);
+    try (Browser other = Browser.signedIn(portal, "other")) {
+      assertEquals(404, other.get("topics/new?like=" + topic).status());
+    }
   }
 
   @Test

@@ -2,13 +2,12 @@ package io.cormorant.portal.web.account;
 
 import io.cormorant.plan.BadInput;
 import io.cormorant.portal.account.Account;
-import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.ApiTokens;
 import io.cormorant.portal.account.FirstAccount;
 import io.cormorant.portal.account.Invitations;
 import io.cormorant.portal.account.OwnPassword;
 import io.cormorant.portal.account.PortalUser;
-import io.cormorant.portal.account.Role;
+import io.cormorant.portal.account.Registration;
 import io.cormorant.portal.store.Problem;
 import io.cormorant.portal.store.Settings;
 import io.cormorant.portal.web.NotFound;
@@ -36,7 +35,7 @@ import org.springframework.web.util.UriUtils;
 /// Signing in, making an account, and one's own account.
 @Controller
 class AccountPages {
-  private final Accounts accounts;
+  private final Registration registration;
   private final OwnPassword own;
   private final ApiTokens tokens;
   private final Invitations invitations;
@@ -45,14 +44,14 @@ class AccountPages {
   private final Shell shell;
 
   AccountPages(
-      Accounts accounts,
+      Registration registration,
       OwnPassword own,
       ApiTokens tokens,
       Invitations invitations,
       FirstAccount first,
       Settings settings,
       Shell shell) {
-    this.accounts = accounts;
+    this.registration = registration;
     this.own = own;
     this.tokens = tokens;
     this.invitations = invitations;
@@ -157,7 +156,7 @@ class AccountPages {
         locale,
         () -> {
           refuseUnequal(password, again);
-          return accounts.create(name, password, Role.USER);
+          return registration.create(name, password, request.getRemoteAddr());
         },
         () -> form(model, "register", ""),
         request,

@@ -5,14 +5,15 @@ import io.cormorant.portal.account.Account;
 import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.crawling.CrawlDesk;
 import io.cormorant.portal.crawling.DeskState;
+import io.cormorant.portal.crawling.KeptPages;
 import io.cormorant.portal.metrics.Installation;
-import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.portal.web.NotFound;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -31,7 +32,7 @@ class AdminCrawls {
   private final Topics topics;
   private final Accounts accounts;
   private final CrawlDesk desk;
-  private final PageRows rows;
+  private final KeptPages kept;
   private final Installation installation;
   private final PortalSettings settings;
   private final Shown shown = new Shown();
@@ -40,13 +41,13 @@ class AdminCrawls {
       Topics topics,
       Accounts accounts,
       CrawlDesk desk,
-      PageRows rows,
+      KeptPages kept,
       Installation installation,
       PortalSettings settings) {
     this.topics = topics;
     this.accounts = accounts;
     this.desk = desk;
-    this.rows = rows;
+    this.kept = kept;
     this.installation = installation;
     this.settings = settings;
   }
@@ -63,7 +64,7 @@ class AdminCrawls {
   String crawls(Model model) {
     Map<Long, String> owners =
         accounts.all().stream().collect(Collectors.toMap(Account::id, Account::name));
-    Map<Long, Long> kept = rows.counts();
+    ToLongFunction<TopicRow> counts = kept.ofAll();
     List<Listed> all =
         topics.outlines(MOST_TOPICS).stream()
             .map(
@@ -72,7 +73,7 @@ class AdminCrawls {
                         topic,
                         owners.getOrDefault(topic.owner(), ""),
                         desk.state(topic),
-                        kept.getOrDefault(topic.id(), 0L)))
+                        counts.applyAsLong(topic)))
             .sorted(Comparator.comparing((Listed one) -> !one.state.isMoving()))
             .toList();
     model.addAttribute("crawls", all.stream().limit(SHOWN).toList());

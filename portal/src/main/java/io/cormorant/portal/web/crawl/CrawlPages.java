@@ -16,9 +16,9 @@ import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.crawling.CrawlDesk;
 import io.cormorant.portal.crawling.CrawlViews;
 import io.cormorant.portal.crawling.DeskState;
+import io.cormorant.portal.crawling.KeptPages;
 import io.cormorant.portal.crawling.OpinionBook;
 import io.cormorant.portal.drift.DriftWatch;
-import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.topic.PlanDesk;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.springframework.context.MessageSource;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -50,7 +51,7 @@ class CrawlPages {
   private final CrawlDesk desk;
   private final CrawlViews views;
   private final OpinionBook opinions;
-  private final PageRows rows;
+  private final KeptPages kept;
   private final PlanDesk plans;
   private final TopicMaker maker;
   private final DriftWatch drift;
@@ -65,7 +66,7 @@ class CrawlPages {
       CrawlDesk desk,
       CrawlViews views,
       OpinionBook opinions,
-      PageRows rows,
+      KeptPages kept,
       PlanDesk plans,
       TopicMaker maker,
       DriftWatch drift,
@@ -78,7 +79,7 @@ class CrawlPages {
     this.desk = desk;
     this.views = views;
     this.opinions = opinions;
-    this.rows = rows;
+    this.kept = kept;
     this.plans = plans;
     this.maker = maker;
     this.drift = drift;
@@ -94,22 +95,14 @@ class CrawlPages {
 
   @GetMapping("/")
   String home(@AuthenticationPrincipal PortalUser user, Model model) {
-    Map<Long, Long> kept = rows.counts(user.account().id());
+    ToLongFunction<TopicRow> counts = kept.ofAll(user.account());
     model.addAttribute(
         "topics",
         topics.of(user.account()).stream()
-            .map(t -> new Listed(t, desk.state(t), kept(t, kept)))
+            .map(topic -> new Listed(topic, desk.state(topic), counts.applyAsLong(topic)))
             .toList());
     model.addAttribute("shared", topics.shelfOf(user.account()));
     return "crawl/home";
-  }
-
-  /// A crawl that runs knows best: its rows are settled when it ends.
-  private long kept(TopicRow row, Map<Long, Long> rows) {
-    return desk.running(row.id())
-        .filter(crawl -> !crawl.isOver())
-        .map(crawl -> crawl.progress().kept())
-        .orElseGet(() -> rows.getOrDefault(row.id(), 0L));
   }
 
   @GetMapping("/topics/{id}")
@@ -142,7 +135,9 @@ class CrawlPages {
     model.addAttribute("status", status);
     CrawlSnapshot view = views.snapshot(row.id()).orElse(null);
     model.addAttribute("view", view);
-    model.addAttribute("nothingCame", CrawlDesk.NOTHING_CAME.equals(row.failure()));
+    String failure = row.failure();
+    model.addAttribute("nothingCame", CrawlDesk.NOTHING_CAME.equals(failure));
+    model.addAttribute("failure", failure == null ? null : shell.failure(failure, locale));
     if (status != null) {
       model.addAttribute("held", row.wanted() == Wanted.PAUSE ? null : status.pausedBecause());
       model.addAttribute("advice", advice.all(status.advice(), locale));
@@ -272,7 +267,7 @@ class CrawlPages {
       throws InterruptedException {
     TopicRow row = own(user, id);
     try {
-      desk.delete(row);
+      maker.delete(row);
     } catch (BadInput e) {
       flash.addFlashAttribute("problem", shell.words(e, locale));
       return back(id);
@@ -324,7 +319,7 @@ class CrawlPages {
     } else if (fate instanceof Fate.Refused(String rule, _)) {
       model.addAttribute("rule", reasons.rule(rule, locale));
     }
-    model.addAttribute("path", known == null ? List.of() : known.path());
+    model.addAttribute("way", known == null ? List.of() : known.path());
     return "crawl/why";
   }
 

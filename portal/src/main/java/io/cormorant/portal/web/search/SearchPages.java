@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
@@ -54,6 +55,7 @@ class SearchPages {
   /// A page that was found, as it is listed.
   ///
   /// @param owner of its topic
+  /// @param said whether its owner wants it; null if nothing was said
   record Listed(
       long topic,
       long owner,
@@ -64,6 +66,7 @@ class SearchPages {
       String lang,
       double score,
       int duplicates,
+      @Nullable Boolean said,
       List<Marked> title,
       List<List<Marked>> snippets) {}
 
@@ -81,6 +84,7 @@ class SearchPages {
       @RequestParam(defaultValue = "") String language,
       @RequestParam(defaultValue = "") String sort,
       @RequestParam(defaultValue = "0") int page,
+      Locale locale,
       HttpServletRequest request) {
     Question question =
         new Question(request.getContextPath(), q, topic, host, day, language, sort, page);
@@ -92,8 +96,8 @@ class SearchPages {
     model.addAttribute("unready", found.unready());
     model.addAttribute("again", found.unready().isEmpty() ? null : question.href());
     model.addAttribute("result", result);
-    model.addAttribute("hits", listed(found));
-    facets(model, question, found.topics(), result.facets());
+    model.addAttribute("hits", listed(found, locale));
+    facets(model, question, found.topics(), result.facets(), locale);
     model.addAttribute("byRelevance", question.sort("").href());
     model.addAttribute("byDate", question.sort("date").href());
     model.addAttribute("everything", question.topic(null).host("").lang("").day(null).href());
@@ -105,7 +109,7 @@ class SearchPages {
   }
 
   private static void facets(
-      Model model, Question question, List<TopicRow> searched, Facets facets) {
+      Model model, Question question, List<TopicRow> searched, Facets facets, Locale locale) {
     List<Choice> byTopic = new ArrayList<>();
     for (int i = 0; i < Math.min(searched.size(), facets.folders().size()); i++) {
       TopicRow row = searched.get(i);
@@ -121,7 +125,13 @@ class SearchPages {
     model.addAttribute(
         "byHost",
         choices(facets.hosts()).stream()
-            .map(e -> choice(e, question.host(e.getKey()), e.getKey().equals(question.host())))
+            .map(
+                e ->
+                    choice(
+                        e.getKey(),
+                        e,
+                        question.host(e.getKey()),
+                        e.getKey().equals(question.host())))
             .toList());
     model.addAttribute(
         "byDay",
@@ -129,13 +139,22 @@ class SearchPages {
             .map(
                 e ->
                     choice(
-                        e, question.day(e.getKey()), e.getKey().toString().equals(question.day())))
+                        e.getKey().toString(),
+                        e,
+                        question.day(e.getKey()),
+                        e.getKey().toString().equals(question.day())))
             .toList());
     model.addAttribute(
         "byLang",
         choices(facets.languages()).stream()
             .filter(e -> !e.getKey().isEmpty())
-            .map(e -> choice(e, question.lang(e.getKey()), e.getKey().equals(question.lang())))
+            .map(
+                e ->
+                    choice(
+                        language(e.getKey(), locale),
+                        e,
+                        question.lang(e.getKey()),
+                        e.getKey().equals(question.lang())))
             .toList());
   }
 
@@ -143,18 +162,19 @@ class SearchPages {
     return counts.entrySet().stream().limit(FACET).toList();
   }
 
-  private static Choice choice(Map.Entry<?, Integer> entry, Question narrowed, boolean current) {
-    return new Choice(entry.getKey().toString(), entry.getValue(), narrowed.href(), current);
+  private static Choice choice(
+      String label, Map.Entry<?, Integer> entry, Question narrowed, boolean current) {
+    return new Choice(label, entry.getValue(), narrowed.href(), current);
+  }
+
+  /// The name of a language, such as `Chinese` of `zh`.
+  private static String language(String code, Locale locale) {
+    return Locale.forLanguageTag(code).getDisplayLanguage(locale);
   }
 
   /// Without what its owner does not want.
-  private List<Listed> listed(Library.Found found) {
+  private List<Listed> listed(Library.Found found, Locale locale) {
     return found.found().result().hits().stream()
-        .filter(
-            hit ->
-                opinions
-                    .of(found.topics().get(hit.sources().getFirst().folder()).id())
-                    .getOrDefault(hit.url(), true))
         .map(
             hit -> {
               TopicRow row = found.topics().get(hit.sources().getFirst().folder());
@@ -165,12 +185,14 @@ class SearchPages {
                   hit.url(),
                   hit.host(),
                   hit.day(),
-                  hit.lang(),
+                  language(hit.lang(), locale),
                   hit.score(),
                   hit.duplicates(),
+                  opinions.of(row.id()).get(hit.url()),
                   Marked.of(hit.title()),
                   hit.snippets().stream().map(Marked::of).toList());
             })
+        .filter(hit -> !Boolean.FALSE.equals(hit.said))
         .toList();
   }
 
@@ -178,6 +200,7 @@ class SearchPages {
   @GetMapping("/pages")
   String read(
       @AuthenticationPrincipal PortalUser user,
+      Locale locale,
       Model model,
       @RequestParam long topic,
       @RequestParam String url) {
@@ -189,12 +212,13 @@ class SearchPages {
     model.addAttribute("copy", copy);
     model.addAttribute("line", copy.line());
     model.addAttribute("paragraphs", copy.text().lines().filter(line -> !line.isBlank()).toList());
+    model.addAttribute("said", opinions.of(topic).get(copy.line().finalUrl().toString()));
     model.addAttribute("hasCopy", !ArchivedCopy.isForbidden(copy));
     model.addAttribute(
         "similar",
         library
             .similar(user.account(), page, SearchRequest.of("", SIMILAR))
-            .map(this::listed)
+            .map(found -> listed(found, locale))
             .orElse(List.of()));
     return "search/page";
   }

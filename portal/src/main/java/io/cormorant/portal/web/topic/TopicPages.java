@@ -1,8 +1,10 @@
 package io.cormorant.portal.web.topic;
 
+import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
 import io.cormorant.crawls.Assembly;
+import io.cormorant.crawls.topic.SeedSuggestions;
 import io.cormorant.crawls.topic.TriedPage;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.CrawlPlan;
@@ -24,7 +26,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.MessageSource;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -45,6 +49,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 class TopicPages {
   private static final int MOST_TRIED = 10;
   private static final int SAMPLES = 6;
+  private static final Draft NOTHING_SAID = Draft.of("", "", List.of(), "");
 
   private final Topics topics;
   private final PlanDesk plans;
@@ -52,6 +57,7 @@ class TopicPages {
   private final CrawlDesk desk;
   private final ServedWeb web;
   private final Reasons reasons;
+  private final MessageSource messages;
   private final Shell shell;
 
   TopicPages(
@@ -61,6 +67,7 @@ class TopicPages {
       CrawlDesk desk,
       ServedWeb web,
       Reasons reasons,
+      MessageSource messages,
       Shell shell) {
     this.topics = topics;
     this.plans = plans;
@@ -68,14 +75,47 @@ class TopicPages {
     this.desk = desk;
     this.web = web;
     this.reasons = reasons;
+    this.messages = messages;
     this.shell = shell;
   }
 
+  /// @param like a topic that is to be described again
+  /// @param sample the id of a topic that came with the web
   @GetMapping("/topics/new")
-  String begin(Locale locale, Model model) {
-    model.addAttribute("draft", Draft.of("", "", List.of(), ""));
-    model.addAttribute("samples", samples(locale));
+  String begin(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      Model model,
+      @RequestParam(required = false) @Nullable Long like,
+      @RequestParam(defaultValue = "") String sample) {
+    model.addAttribute("draft", like == null ? NOTHING_SAID : described(draft(user, like)));
+    List<Topic> samples = samples(locale);
+    samples.stream()
+        .filter(topic -> topic.id().equals(sample))
+        .forEach(
+            topic -> {
+              model.addAttribute("draft", described(topic));
+              model.addAttribute("given", topic.name());
+            });
+    model.addAttribute("samples", samples);
     return "topic/describe";
+  }
+
+  /// What was said of a topic before anything was proposed.
+  private Draft described(TopicRow row) {
+    Draft said = draft(row);
+    boolean typed = !(said.sentence() + said.words()).isBlank() || !said.examples().isEmpty();
+    return typed || row.plan() == null
+        ? Draft.of(said.sentence(), said.words(), said.examples(), said.language())
+        : described(plans.read(row).topic());
+  }
+
+  private static Draft described(Topic topic) {
+    return Draft.of(
+        topic.sentence(),
+        topic.keywords().stream().map(Keyword::term).collect(Collectors.joining(", ")),
+        topic.examples().stream().map(Url::toString).toList(),
+        known(topic.language() == null ? "" : topic.language()));
   }
 
   @PostMapping("/topics")
@@ -134,8 +174,9 @@ class TopicPages {
     return "topic/words";
   }
 
-  /// The keywords that are proposed, as a part of the page.
-  @GetMapping("/topics/{id}/proposal")
+  /// The keywords that are proposed, as a part of the page. Examples are fetched for them, which is
+  /// why it is posted.
+  @PostMapping("/topics/{id}/proposal")
   String proposal(
       @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id)
       throws InterruptedException {
@@ -243,24 +284,41 @@ class TopicPages {
     model.addAttribute("topic", row);
     model.addAttribute("draft", draft);
     model.addAttribute("limits", PlanDesk.LIMITS);
-    if (web.isLive()) {
-      try {
-        wizard.hunt(row, draft);
-      } catch (BadInput e) {
-        model.addAttribute("trouble", shell.words(e, locale));
-      }
-    } else {
-      model.addAttribute("beginnings", wizard.beginnings(row, draft));
+    model.addAttribute("looks", web.isLive());
+    try {
+      model.addAttribute("beginnings", web.isLive() ? List.of() : wizard.beginnings(row, draft));
+    } catch (BadInput e) {
+      model.addAttribute("trouble", shell.words(e, locale));
     }
     return "topic/seeds";
   }
 
+  /// Begins to look for sites, and says what was found so far.
+  @PostMapping("/topics/{id}/found")
+  String look(
+      @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id) {
+    TopicRow row = draft(user, id);
+    try {
+      if (web.isLive()) {
+        wizard.hunt(row, draft(row));
+      }
+    } catch (BadInput e) {
+      model.addAttribute("trouble", shell.words(e, locale));
+    }
+    return found(user, locale, model, id);
+  }
+
   /// The sites that were found so far, as a part of the page that asks again until all are.
   @GetMapping("/topics/{id}/found")
-  String found(@AuthenticationPrincipal PortalUser user, Model model, @PathVariable long id) {
+  String found(
+      @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id) {
     TopicRow row = draft(user, id);
     model.addAttribute("topic", row);
-    wizard.found(id).ifPresent(found -> model.addAttribute("found", found));
+    SeedSuggestions found = wizard.found(id).orElse(null);
+    model.addAttribute("found", found);
+    if (found != null && found.failure() != null) {
+      model.addAttribute("trouble", shell.failure(found.failure(), locale));
+    }
     return "topic/seeds :: found";
   }
 
@@ -276,6 +334,10 @@ class TopicPages {
       @RequestParam(defaultValue = "24") int hours,
       RedirectAttributes flash) {
     TopicRow row = draft(user, id);
+    if (desk.state(row).isMoving()) {
+      flash.addFlashAttribute("told", messages.getMessage("seeds.already-started", null, locale));
+      return "redirect:/topics/" + id;
+    }
     try {
       List<String> begin = new ArrayList<>(PlanDesk.lines(seeds));
       begin.addAll(all(form, "site"));
@@ -334,6 +396,6 @@ class TopicPages {
   }
 
   private static Draft draft(TopicRow row) {
-    return row.draft() == null ? Draft.of("", "", List.of(), "") : Draft.read(row.draft());
+    return row.draft() == null ? NOTHING_SAID : Draft.read(row.draft());
   }
 }

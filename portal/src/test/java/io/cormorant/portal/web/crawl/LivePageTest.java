@@ -65,6 +65,20 @@ final class LivePageTest {
   }
 
   @Test
+  void saysThatNoExampleCanBeReadInTheReadersLanguage() {
+    TopicRow topic = begun(RiverWeb.FIRST, 4, "examples: [http://rivers.example/gone]");
+    await(topic, DeskState.FAILED);
+    String at = "topics/" + topic.id();
+    String english = browser.get(at + "?lang=en").page().select("[role=alert]").text();
+    assertTrue(
+        english.contains("No example page can be read, such as http://rivers.example/gone."),
+        english);
+    String chinese = browser.get(at + "?lang=zh").page().select("[role=alert]").text();
+    assertTrue(chinese.contains("示例网页都无法读取（例如 http://rivers.example/gone）"), chinese);
+    browser.get("?lang=en");
+  }
+
+  @Test
   void isAtSpeedZeroWhilePausedAndExplainsItsNumbers() {
     TopicRow topic = begun(RiverWeb.FIRST, 1_000_000);
     Patience.until(
@@ -77,7 +91,48 @@ final class LivePageTest {
     assertTrue(page.select("#counts").text().contains("reconsiders every page"));
     String relevant = page.select("#relevant").text();
     assertTrue(browser.get("").page().text().contains(relevant + " relevant page"), relevant);
+    TestPortal.account(portal, "chief", Role.ADMIN);
+    try (Browser chief = Browser.signedIn(portal, "chief")) {
+      Document crawls = chief.get("admin/crawls").page();
+      assertEquals(relevant, crawls.selectFirst("tbody td.number").text(), "as the owner sees it");
+      String kept = "\"kept\":" + relevant + "}";
+      assertTrue(chief.get("api/admin/crawls").body().contains(kept), kept);
+    }
     browser.post("topics/" + topic.id() + "/stop");
+  }
+
+  @Test
+  void aCrawlThatHasStartedIsNotStartedFromOtherPages() {
+    TopicRow topic = begun(RiverWeb.FIRST, 1_000_000);
+    String at = "topics/" + topic.id();
+    Browser.Answer late = browser.post(at + "/start", "seeds", "http://rivers.example/late");
+    assertEquals("/" + at, late.redirect(), late::toString);
+    assertTrue(browser.get(at).body().contains("This crawl has already started."));
+    assertEquals(topic.plan(), now(topic).plan());
+    browser.post(at + "/stop");
+  }
+
+  @Test
+  void whatWasSaidOfAPageIsShownWhereverItIs() {
+    TopicRow topic = begun(RiverWeb.FIRST, 6);
+    await(topic, DeskState.DONE);
+    Patience.until(
+        "it is found", () -> !browser.get("search?q=river").page().select(".hit").isEmpty());
+    String read = browser.get("search?q=river").page().selectFirst(".hit h2 a").attr("href");
+    String up = ".thumbs button[value=true][aria-pressed=true]";
+    assertTrue(browser.get(read).page().select(up).isEmpty());
+    String url = browser.get(read).page().selectFirst(".thumbs input[name=url]").val();
+    browser.post("topics/" + topic.id() + "/thumb", "url", url, "good", "true");
+    assertEquals(1, browser.get(read).page().select(up).size());
+    assertEquals(0, browser.get(read).page().select(up.replace("=true]", "=false]")).size());
+    assertEquals(1, browser.get("topics/" + topic.id()).page().select(up).size());
+    Document why =
+        browser.get("topics/%d/why?%s".formatted(topic.id(), Browser.query("url", url))).page();
+    assertTrue(why.text().contains("You said that this is what you want."), why.text());
+    assertEquals("Topics", why.select("nav a[aria-current]").text());
+    Patience.until(
+        "the pages are judged again",
+        () -> browser.get("search?q=river").page().select(up).size() == 1);
   }
 
   @Test
@@ -101,6 +156,10 @@ final class LivePageTest {
   }
 
   private TopicRow begun(String seed, int pages) {
+    return begun(seed, pages, "");
+  }
+
+  private TopicRow begun(String seed, int pages, String more) {
     TopicRow made = topics.create(alice, "Rivers", null);
     topics.setPlan(
         made,
@@ -111,8 +170,9 @@ final class LivePageTest {
         keywords: {river: 1}
         seeds: [%s]
         budget: {pages: %d}
+        %s
         """
-            .formatted(seed, pages));
+            .formatted(seed, pages, more));
     desk.start(now(made));
     return now(made);
   }
