@@ -354,17 +354,29 @@ public final class Follows {
     if (follow.everyMinutes() == 0) {
       return true;
     }
-    Long first =
-        jdbc.sql(
-                "select min(p.id) from follow f, "
-                    + pages(follow.kind())
-                    + " and f.id = ? and p.id > f.heard")
-            .param(follow.id())
-            .query(Long.class)
-            .optional()
-            .orElse(null);
-    return first != null
-        && !Ids.moment(first).plus(Duration.ofMinutes(follow.everyMinutes())).isAfter(now);
+    return least("p.id", follow)
+        .map(first -> Ids.moment(first).plus(Duration.ofMinutes(follow.everyMinutes())))
+        .filter(due -> !due.isAfter(now))
+        .isPresent();
+  }
+
+  /// When the oldest of the pages was fetched that a follow was not told of. It may be much older
+  /// than its row if the page was not relevant at first.
+  Instant oldest(Heard behind) {
+    return least("p.fetched_ms", behind.follow)
+        .map(Instant::ofEpochMilli)
+        .orElse(Ids.moment(behind.page));
+  }
+
+  /// The least value of a column in the pages that a follow was not told of.
+  private Optional<Long> least(String column, Follow follow) {
+    return jdbc.sql(
+            "select min(%s) from follow f, ".formatted(column)
+                + pages(follow.kind())
+                + " and f.id = ? and p.id > f.heard")
+        .param(follow.id())
+        .query(Long.class)
+        .optional();
   }
 
   /// Notes up to which page a follow was told.
