@@ -39,7 +39,8 @@ public final class Reasons {
           Map.entry("empty body", "detail.empty"),
           Map.entry("not an HTTP answer", "detail.not-http"),
           Map.entry("header too large", "detail.header"),
-          Map.entry("reading it took too long", "detail.slow"));
+          Map.entry("reading it took too long", "detail.slow"),
+          Map.entry("a page came where a feed or sitemap was", "detail.no-list"));
 
   /// Rules by the word before their colon.
   private static final Map<String, String> RULES =
