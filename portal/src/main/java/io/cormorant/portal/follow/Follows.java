@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -157,13 +158,20 @@ public final class Follows {
     }
     String what =
         switch (wanted.kind()) {
-          case SITES ->
-              sites.values().stream().map(Url::host).distinct().collect(Collectors.joining(", "));
+          case SITES -> hosts(sites.values().stream().map(Url::host));
           case TOPIC -> topic(account, wanted.topic()).map(TopicRow::name).orElse("");
           case SEARCH -> wanted.query();
         };
-    List<String> words = clean(wanted.words());
-    return words.isEmpty() ? what : String.join(", ", words) + " · " + what;
+    return name(clean(wanted.words()), what);
+  }
+
+  private static String hosts(Stream<String> hosts) {
+    return hosts.distinct().sorted().collect(Collectors.joining(", "));
+  }
+
+  private static String name(List<String> words, String what) {
+    String name = words.isEmpty() ? what : String.join(", ", words) + " · " + what;
+    return Storable.text(name.strip(), LONGEST_NAME);
   }
 
   private void insert(Account account, long id, NewFollow wanted, String name) {
@@ -228,6 +236,7 @@ public final class Follows {
   public synchronized void change(Follow follow, NewFollow wanted) {
     Map<String, Url> sites = sites(wanted);
     check(wanted, sites);
+    String name = name(follow, wanted, sites);
     List<WatchedSite> gone = new ArrayList<>();
     for (WatchedSite site : follow.sites()) {
       if (sites.remove(site.address()) == null) {
@@ -238,7 +247,7 @@ public final class Follows {
         .transaction()
         .executeWithoutResult(
             _ -> {
-              update(follow, wanted);
+              update(follow, wanted, name);
               sites.values().forEach(site -> join(follow.id(), watched(site)));
               gone.forEach(site -> leave(follow, site.id()));
             });
@@ -247,13 +256,27 @@ public final class Follows {
     }
   }
 
-  private void update(Follow follow, NewFollow wanted) {
+  /// What a follow is called from now on. A name that was made from what is followed is made again.
+  private static String name(Follow follow, NewFollow wanted, Map<String, Url> sites) {
+    String said = wanted.name().isBlank() ? follow.name() : wanted.name().strip();
+    List<String> words = clean(wanted.words());
+    return switch (follow.kind()) {
+      case SITES ->
+          said.equals(name(follow.words(), hosts(follow.sites().stream().map(WatchedSite::host))))
+              ? name(words, hosts(sites.values().stream().map(Url::host)))
+              : said;
+      case SEARCH ->
+          said.equals(name(follow.words(), follow.query())) ? name(words, wanted.query()) : said;
+      case TOPIC -> said;
+    };
+  }
+
+  private void update(Follow follow, NewFollow wanted, String name) {
     jdbc.sql(
             "update follow set name = ?, query = ?, words = ?, excluded = ?, every_minutes = ?"
                 + " where id = ?")
         .params(
-            Storable.text(
-                wanted.name().isBlank() ? follow.name() : wanted.name().strip(), LONGEST_NAME),
+            Storable.text(name, LONGEST_NAME),
             wanted.kind() == Follow.Kind.SEARCH ? Storable.text(wanted.query().strip()) : "",
             joined(clean(wanted.words())),
             joined(clean(wanted.excluded())),

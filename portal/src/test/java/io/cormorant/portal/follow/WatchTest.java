@@ -187,7 +187,7 @@ final class WatchTest {
     assertEquals(
         List.of("http://town.example/"),
         follows().find(alice, follow.id()).orElseThrow().addresses());
-    assertEquals("flood · river.example", follows().of(alice).getFirst().name());
+    assertEquals("flood · town.example", follows().of(alice).getFirst().name());
     Follow now = follows().of(alice).getFirst();
     assertThrows(Problem.class, () -> change(now, List.of()));
     assertThrows(Problem.class, () -> change(now, List.of("ftp://x.example/")));

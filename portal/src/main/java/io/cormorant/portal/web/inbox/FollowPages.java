@@ -96,22 +96,24 @@ class FollowPages {
   @GetMapping("/follows/new")
   String fresh(
       @AuthenticationPrincipal PortalUser user,
+      Locale locale,
       Model model,
       @RequestParam(defaultValue = "") String kind,
       @RequestParam(required = false) @Nullable Long topic,
       @RequestParam(defaultValue = "") String q,
       @RequestParam(defaultValue = "") String sites) {
-    return form(user, model, null, FollowForm.of(kind, "", topic, q, sites, "", "", 0));
+    return form(user, locale, model, null, FollowForm.of(kind, "", topic, q, sites, "", "", 0));
   }
 
-  private String form(PortalUser user, Model model, @Nullable Follow follow, FollowForm form) {
+  private String form(
+      PortalUser user, Locale locale, Model model, @Nullable Follow follow, FollowForm form) {
     model.addAttribute("follow", follow);
     model.addAttribute("form", form);
     model.addAttribute("kinds", Follow.Kind.values());
     model.addAttribute("usual", FollowForm.SCHEDULES);
     model.addAttribute("schedules", FollowForm.schedules(form.every()));
     model.addAttribute("topics", topics.readable(user.account()));
-    model.addAttribute("samples", web.samples());
+    model.addAttribute("samples", web.samples(locale));
     return "inbox/follow";
   }
 
@@ -136,14 +138,15 @@ class FollowPages {
       return BACK;
     } catch (BadInput e) {
       model.addAttribute("problem", shell.words(e, locale));
-      return form(user, model, null, form);
+      return form(user, locale, model, null, form);
     }
   }
 
   @GetMapping("/follows/{id}")
-  String shown(@AuthenticationPrincipal PortalUser user, Model model, @PathVariable long id) {
+  String shown(
+      @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id) {
     Follow follow = own(user, id);
-    return form(user, model, follow, FollowForm.of(follow));
+    return form(user, locale, model, follow, FollowForm.of(follow));
   }
 
   @PostMapping("/follows/{id}")
@@ -177,7 +180,7 @@ class FollowPages {
       return BACK;
     } catch (BadInput e) {
       model.addAttribute("problem", shell.words(e, locale));
-      return form(user, model, follow, form);
+      return form(user, locale, model, follow, form);
     }
   }
 
