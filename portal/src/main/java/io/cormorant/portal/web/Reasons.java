@@ -17,6 +17,9 @@ public final class Reasons {
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final String REFUSED_BY = "refused by ";
 
+  /// In rules of sites whose robots.txt could not be had.
+  private static final String NO_RULES = " (no rules: ";
+
   /// Reasons of pages that were never asked for, see [io.cormorant.crawls.topic.ReadPage.Missed].
   private static final Map<String, String> NOT_ASKED =
       Map.of("list", "reason.list", "time", "reason.time", "count", "reason.count");
@@ -100,6 +103,9 @@ public final class Reasons {
     String rule = english.startsWith(REFUSED_BY) ? english.substring(REFUSED_BY.length()) : english;
     if (rule.contains(SiteBlocks.RULE)) {
       return say("rule.blocked", english, locale);
+    }
+    if (rule.contains(NO_RULES)) {
+      return say("rule.no-robots", english, locale);
     }
     int colon = rule.indexOf(':');
     String key = RULES.get(colon < 0 ? rule : rule.substring(0, colon));
