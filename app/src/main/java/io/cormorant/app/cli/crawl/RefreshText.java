@@ -129,7 +129,11 @@ final class RefreshText {
       out.println(NO_ANSWER);
     }
     if (left > 0 && ending != Ending.EXHAUSTED) {
-      out.printf(Locale.ROOT, "%s left: cormorant refresh %s%n", Amount.of(left, "page"), ShellWord.of(folder));
+      out.printf(
+          Locale.ROOT,
+          "%s left: cormorant refresh %s%n",
+          Amount.of(left, "page"),
+          ShellWord.of(folder));
     }
     sayNext(out, now, next.timetable().next(now));
   }
