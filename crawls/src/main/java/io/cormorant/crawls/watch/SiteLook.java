@@ -28,9 +28,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// One look at a site: its feeds first, or else its sitemap, and the page it begins with; then the
-/// pages these name that were never seen, and some that were ([Articles]). All are asked for by the
-/// versions known of them, so that what has not changed costs an empty answer.
+/// One look at a site: its feeds, or else its sitemap, and the page it begins with ([FrontPage]);
+/// then the pages these name that were never seen, and some that were ([Articles]). All are asked
+/// for by the versions known of them, so that what has not changed costs an empty answer.
 ///
 /// The first look finds nothing: what is there already is not new, and neither is what a feed names
 /// that is first read later. Where a feed or sitemap has become a page, such as one that says what
@@ -57,6 +57,7 @@ public final class SiteLook {
   private final Predicate<Url> isKnown;
   private final Url address;
   private final Articles articles;
+  private final FrontPage front;
   private final Set<Url> known = new LinkedHashSet<>();
 
   /// Pages that were never seen, by the links that name them first, or with a date.
@@ -70,7 +71,6 @@ public final class SiteLook {
   private final Map<Url, Integer> tries = new LinkedHashMap<>();
 
   private final List<SiteMemory.FailedPage> failed = new ArrayList<>();
-  private SiteMemory.@Nullable Version own;
   private @Nullable NamedHub hub;
   private final Set<Url> hubless = new HashSet<>();
   private @Nullable Outcome failure;
@@ -78,11 +78,13 @@ public final class SiteLook {
   private int requests;
   private int left;
 
-  private SiteLook(PoliteWeb web, Url address, Predicate<Url> isKnown, Articles articles) {
+  private SiteLook(
+      PoliteWeb web, Url address, Predicate<Url> isKnown, Articles articles, FrontPage front) {
     this.web = web;
     this.address = address;
     this.isKnown = isKnown;
     this.articles = articles;
+    this.front = front;
   }
 
   /// Looks.
@@ -142,8 +144,8 @@ public final class SiteLook {
   private static SiteLook begun(
       PoliteWeb web, Url address, SiteMemory memory, Predicate<Url> isKnown, Instant now) {
     Articles articles = new Articles(memory.articles(), memory.browsed(), now);
-    SiteLook look = new SiteLook(web, address, isKnown, articles);
-    look.own = memory.own();
+    FrontPage front = new FrontPage(memory.front(), now);
+    SiteLook look = new SiteLook(web, address, isKnown, articles, front);
     memory.failed().forEach(page -> look.tries.put(page.url(), page.tries()));
     return look;
   }
@@ -152,7 +154,8 @@ public final class SiteLook {
     SiteMemory seen =
         answers == 0
             ? before
-            : new SiteMemory(lists, own, failed, articles.remembered(), articles.browsed());
+            : new SiteMemory(
+                lists, front.after(), failed, articles.remembered(), articles.browsed());
     return new Looked(
         left == 0 ? seen : seen.unread(),
         found,
@@ -175,7 +178,7 @@ public final class SiteLook {
     if (came.page().list()) {
       readFirst(parts(came.page()));
     } else {
-      own = version(came.page());
+      front.came(came.page());
       readFirst(lists(came.page()));
     }
     settleFirst();
@@ -249,13 +252,13 @@ public final class SiteLook {
 
   private void lookAgain(SiteMemory memory, @Nullable Instant before) throws InterruptedException {
     List<Url> named = new ArrayList<>();
-    for (SiteMemory.ListMemory list : memory.lists()) {
-      switch (journey(list.url(), list.validators()).end()) {
-        case Journey.End.Came came -> named.addAll(takeAgain(memory, list, came));
-        case Journey.End.Failed(Outcome why, var _) -> {
-          lists.add(list);
-          answers += why instanceof Outcome.Unchanged ? 1 : 0;
-        }
+    int asked = 0;
+    for (SiteMemory.ListMemory list : inTurn(memory.lists())) {
+      if (isFront(list) && front.rests() && asked > 0 && answers == asked) {
+        lists.add(list);
+      } else {
+        named.addAll(lookAgain(list));
+        asked++;
       }
     }
     Map<Url, Link> news = new LinkedHashMap<>(fresh);
@@ -275,12 +278,41 @@ public final class SiteLook {
     fetchFresh();
   }
 
+  private boolean isFront(SiteMemory.ListMemory list) {
+    return list.url().equals(address) && front.isKnown();
+  }
+
+  /// Whether a front page that rests has to be asked for is known after all others.
+  private List<SiteMemory.ListMemory> inTurn(List<SiteMemory.ListMemory> all) {
+    return all.stream()
+        .sorted(Comparator.comparing(list -> isFront(list) && front.rests()))
+        .toList();
+  }
+
   /// @return lists that the site names by now
-  private List<Url> takeAgain(
-      SiteMemory memory, SiteMemory.ListMemory list, Journey.End.Came came) {
+  private List<Url> lookAgain(SiteMemory.ListMemory list) throws InterruptedException {
+    switch (journey(list.url(), list.validators()).end()) {
+      case Journey.End.Came came -> {
+        return takeAgain(list, came);
+      }
+      case Journey.End.Failed(Outcome why, var _) -> {
+        lists.add(list);
+        if (why instanceof Outcome.Unchanged) {
+          answers++;
+          if (isFront(list)) {
+            front.answered();
+          }
+        }
+        return List.of();
+      }
+    }
+  }
+
+  /// @return lists that the site names by now
+  private List<Url> takeAgain(SiteMemory.ListMemory list, Journey.End.Came came) {
     Page page = came.page();
-    boolean front = list.url().equals(address) && memory.own() != null;
-    if (!page.list() && !front) {
+    boolean isFront = isFront(list);
+    if (!page.list() && !isFront) {
       lists.add(list);
       failure = new Outcome.Broken("a page came where a feed or sitemap was");
       return List.of();
@@ -293,7 +325,7 @@ public final class SiteLook {
       known.addAll(backlog);
       fresh.keySet().removeAll(backlog);
     }
-    if (front && !page.list()) {
+    if (isFront && !page.list()) {
       compare(page);
       return lists(page);
     }
@@ -302,11 +334,8 @@ public final class SiteLook {
 
   /// The page the site begins with may be what is followed.
   private void compare(Page page) {
-    SiteMemory.Version now = version(page);
-    SiteMemory.Version before = own;
-    own = now;
-    if (before != null && isChanged(before, now) && page.isDocument() && mayBeShown(page)) {
-      found.add(new FoundPage(page, false, now));
+    if (front.came(page) && page.isDocument() && mayBeShown(page)) {
+      found.add(new FoundPage(page, false, version(page)));
     }
   }
 
@@ -339,6 +368,9 @@ public final class SiteLook {
       articles.state(link);
       if (!isKnown.test(link.target()) && !tries.containsKey(link.target())) {
         fresh.merge(link.target(), link, (a, b) -> a.dated() == null ? b : a);
+        if (list.list()) {
+          front.listed(link.target());
+        }
       }
     }
   }
@@ -406,6 +438,9 @@ public final class SiteLook {
           newest.add(new FoundPage(page, true, version));
           articles.add(url, version, document);
           addDate(fresh.get(url));
+          if (fresh.containsKey(url)) {
+            front.found(url);
+          }
         }
       }
     }

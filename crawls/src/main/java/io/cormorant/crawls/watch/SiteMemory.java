@@ -16,15 +16,14 @@ import tools.jackson.databind.JsonNode;
 /// What is remembered of a site between two looks.
 ///
 /// @param lists that name its pages, in the order in which they are looked at
-/// @param own the page it begins with as it was seen last; null if that is a list, or was never
-///   seen
+/// @param front the page it begins with; null if that is a list, or was never seen
 /// @param failed new pages that could not be had, and may be had later
 /// @param articles pages that are looked at again, those that were new or changed last at the end
 /// @param browsed when some of them were looked at last of which no list said anything; null for
 ///   never
 public record SiteMemory(
     List<ListMemory> lists,
-    @Nullable Version own,
+    @Nullable Front front,
     List<FailedPage> failed,
     List<Article> articles,
     @Nullable Instant browsed) {
@@ -44,6 +43,13 @@ public record SiteMemory(
   /// A page as it was.
   public record Version(String textDigest, long simhash) {}
 
+  /// The page that a site begins with.
+  ///
+  /// @param version as it was seen last
+  /// @param asked when it was asked for last; null if that is not known
+  /// @param useless how often in a row lists named new pages and it named no other ones
+  public record Front(Version version, @Nullable Instant asked, int useless) {}
+
   public SiteMemory {
     lists = List.copyOf(lists);
     failed = List.copyOf(failed);
@@ -58,7 +64,7 @@ public record SiteMemory(
   SiteMemory unread() {
     return new SiteMemory(
         lists.stream().map(list -> new ListMemory(list.url, Validators.NONE, list.read)).toList(),
-        own,
+        front,
         failed,
         articles,
         browsed);
@@ -77,9 +83,11 @@ public record SiteMemory(
     }
     Map<String, @Nullable Object> whole = new LinkedHashMap<>();
     whole.put("lists", all);
-    if (own != null) {
-      whole.put("digest", own.textDigest);
-      whole.put("simhash", Long.toHexString(own.simhash));
+    if (front != null) {
+      whole.put("digest", front.version.textDigest);
+      whole.put("simhash", Long.toHexString(front.version.simhash));
+      whole.put("asked", front.asked == null ? null : front.asked.toString());
+      whole.put("useless", front.useless);
     }
     if (!failed.isEmpty()) {
       Map<String, Object> tries = new LinkedHashMap<>();
@@ -105,12 +113,6 @@ public record SiteMemory(
       JsonNode whole = Json.mapper().readTree(text);
       List<ListMemory> lists = new ArrayList<>();
       whole.path("lists").forEach(one -> list(one).ifPresent(lists::add));
-      String digest = whole.path("digest").asString("");
-      Version own =
-          digest.isEmpty()
-              ? null
-              : new Version(
-                  digest, Long.parseUnsignedLong(whole.path("simhash").asString("0"), 16));
       List<FailedPage> failed = new ArrayList<>();
       whole
           .path("failed")
@@ -121,10 +123,23 @@ public record SiteMemory(
                       .ifPresent(url -> failed.add(new FailedPage(url, page.getValue().asInt(1)))));
       List<Article> articles = new ArrayList<>();
       whole.path("articles").forEach(one -> ArticleText.of(one).ifPresent(articles::add));
-      return new SiteMemory(lists, own, failed, articles, ArticleText.time(whole, "browsed"));
+      return new SiteMemory(
+          lists, front(whole), failed, articles, ArticleText.time(whole, "browsed"));
     } catch (JacksonException | NumberFormatException e) {
       return NONE;
     }
+  }
+
+  private static @Nullable Front front(JsonNode whole) {
+    String digest = whole.path("digest").asString("");
+    if (digest.isEmpty()) {
+      return null;
+    }
+    long simhash = Long.parseUnsignedLong(whole.path("simhash").asString("0"), 16);
+    return new Front(
+        new Version(digest, simhash),
+        ArticleText.time(whole, "asked"),
+        Math.max(0, whole.path("useless").asInt(0)));
   }
 
   private static Optional<ListMemory> list(JsonNode one) {

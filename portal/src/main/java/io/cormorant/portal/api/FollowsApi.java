@@ -6,6 +6,7 @@ import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.follow.Follow;
 import io.cormorant.portal.follow.Follows;
 import io.cormorant.portal.follow.NewFollow;
+import io.cormorant.portal.follow.SiteFailure;
 import io.cormorant.portal.follow.WatchedSite;
 import io.cormorant.portal.web.NotFound;
 import io.swagger.v3.oas.annotations.Operation;
@@ -51,7 +52,13 @@ class FollowsApi {
       @Schema(description = "when it is checked next") Instant due,
       @Schema(description = "why the last check brought nothing") @Nullable String failure) {
     static Site of(WatchedSite site) {
-      return new Site(site.address(), site.host(), site.looked(), site.due(), site.failure());
+      SiteFailure failure = site.failure();
+      return new Site(
+          site.address(),
+          site.host(),
+          site.looked(),
+          site.due(),
+          failure == null ? null : failure.sentence());
     }
   }
 
@@ -134,11 +141,33 @@ class FollowsApi {
       example = "{\"words\": [\"oolong\", \"matcha\"], \"enabled\": true}")
   record Change(
       @Nullable String name,
+      @Schema(description = "all of them, at most 100; for the kind sites")
+          @Nullable List<@Nullable String> sites,
+      @Schema(description = "what to search for; for the kind search") @Nullable String query,
       @Schema(description = "at most 50; any page will do if there are none")
           @Nullable List<@Nullable String> words,
       @Schema(description = "at most 50") @Nullable List<@Nullable String> excluded,
       @Schema(description = EVERY) @JsonProperty("every_minutes") @Nullable Integer everyMinutes,
-      @Schema(description = "whether what it finds is told") @Nullable Boolean enabled) {}
+      @Schema(description = "whether what it finds is told") @Nullable Boolean enabled) {
+    /// What a follow is to be.
+    NewFollow of(Follow follow) {
+      if (sites != null && follow.kind() != Follow.Kind.SITES) {
+        throw new BadInput("sites: only a follow of sites has them");
+      }
+      if (query != null && follow.kind() != Follow.Kind.SEARCH) {
+        throw new BadInput("query: only a follow of a search has one");
+      }
+      return new NewFollow(
+          Given.text("name", name, LONGEST_NAME),
+          follow.kind(),
+          follow.topic(),
+          query == null ? follow.query() : Given.text("query", query, Given.LONGEST_TEXT),
+          sites == null ? follow.addresses() : Given.addresses("sites", sites, Follows.MOST_SITES),
+          words == null ? follow.words() : texts("words", words),
+          excluded == null ? follow.excluded() : texts("excluded", excluded),
+          Objects.requireNonNullElse(everyMinutes, follow.everyMinutes()));
+    }
+  }
 
   private static List<String> texts(String field, @Nullable List<@Nullable String> values) {
     return Given.addresses(field, values, Follows.MOST_WORDS);
@@ -179,18 +208,14 @@ class FollowsApi {
   }
 
   @PatchMapping("/api/follows/{id}")
-  @Operation(summary = "Change the words or the schedule of a follow, or turn it on or off")
+  @Operation(
+      summary = "Change the sites, the words or the schedule of a follow, or turn it on or off")
   Followed change(
       @AuthenticationPrincipal PortalUser user,
       @PathVariable String id,
       @RequestBody Change change) {
     Follow follow = own(user, id);
-    follows.change(
-        follow,
-        Given.text("name", change.name(), LONGEST_NAME),
-        change.words() == null ? follow.words() : texts("words", change.words()),
-        change.excluded() == null ? follow.excluded() : texts("excluded", change.excluded()),
-        Objects.requireNonNullElse(change.everyMinutes(), follow.everyMinutes()));
+    follows.change(follow, change.of(follow));
     if (change.enabled() != null && change.enabled() != follow.enabled()) {
       follows.setEnabled(follow, change.enabled());
     }

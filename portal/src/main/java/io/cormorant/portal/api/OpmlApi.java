@@ -39,7 +39,7 @@ class OpmlApi {
   @Schema(name = "Imported")
   record Imported(
       int sites,
-      @Schema(description = "follows that were made, one for each folder") int follows,
+      @Schema(description = "follows that were made") int follows,
       @Schema(description = "entries that are not web addresses") int unusable) {}
 
   @GetMapping(path = "/api/opml", produces = OPML)
@@ -53,12 +53,12 @@ class OpmlApi {
   @PostMapping(path = "/api/opml", consumes = OPML)
   @Operation(
       summary = "Follow the sites of an OPML file",
-      description = "At most 100; each folder of it becomes one follow.")
+      description = "At most 1,000; each folder becomes one follow for each 100 of its sites.")
   @io.swagger.v3.oas.annotations.parameters.RequestBody(
       content = @Content(mediaType = OPML, examples = @ExampleObject(EXAMPLE)))
   Imported imported(@AuthenticationPrincipal PortalUser user, @RequestBody byte[] file) {
     Opml list = Opml.read(file);
-    list.follow(follows, user.account(), NAME);
-    return new Imported(list.sites(), list.folders().size(), list.unusable());
+    int made = list.follow(follows, user.account(), NAME);
+    return new Imported(list.sites(), made, list.unusable());
   }
 }

@@ -24,7 +24,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /// other.
 final class Lane {
   private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
+
+  /// Of a message that tells each of them.
   private static final int MOST_ITEMS = 50;
+
+  /// Of one that says how many there are.
+  private static final int MOST_COUNTED = 1_000;
+
   private static final int MOST_MESSAGES = 64;
   private static final int AT_ONCE = 8;
 
@@ -107,27 +113,37 @@ final class Lane {
                 MOST_MESSAGES)
             .query((row, _) -> row.getLong(1))
             .list();
-    for (long channel : ready) {
-      store.transaction().executeWithoutResult(_ -> gather(channel, now));
+    for (long id : ready) {
+      channels
+          .find(id)
+          .ifPresent(
+              channel -> store.transaction().executeWithoutResult(_ -> gather(channel, now)));
     }
   }
 
-  /// What its reader hid or did not want in the meantime is not told, and neither is the old text
-  /// of a page that has changed since.
-  private void gather(long channel, Instant now) {
+  /// What its reader hid, muted or did not want in the meantime is not told, nor what a follow
+  /// found that is off by now, nor the old text of a page that has changed since.
+  private void gather(Channel channel, Instant now) {
     jdbc.sql(
             "delete from delivery where channel_id = ? and state = ? and batch is null"
                 + " and exists (select 1 from inbox_item i where i.id = delivery.item_id"
                 + " and (i.hidden = true or i.thumb < 0 or exists (select 1 from inbox_item n"
                 + " where n.url_hash = i.url_hash and n.account_id = i.account_id"
-                + " and n.id > i.id)))")
-        .params(channel, Outbox.WAITING)
+                + " and n.id > i.id) or exists (select 1 from muted_site m"
+                + " where m.account_id = i.account_id"
+                + " and (i.host = m.site or i.host like concat('%.', m.site)))"
+                + " or exists (select 1 from follow f where f.id = i.follow_id"
+                + " and f.enabled = false)))")
+        .params(channel.id(), Outbox.WAITING)
         .update();
+    boolean each =
+        channel.kind() == Kind.WEBHOOK || (channel.kind() == Kind.MAIL && !channel.daily());
     List<Long> due =
         jdbc.sql(
                 "select id from delivery where channel_id = ? and state = ? and due_ms <= ?"
                     + " and batch is null order by item_id limit ?")
-            .params(channel, Outbox.WAITING, now.toEpochMilli(), MOST_ITEMS)
+            .params(
+                channel.id(), Outbox.WAITING, now.toEpochMilli(), each ? MOST_ITEMS : MOST_COUNTED)
             .query((row, _) -> row.getLong(1))
             .list();
     if (!due.isEmpty()) {

@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -39,6 +40,10 @@ final class MailSender implements Sender {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private static final int LONGEST_SUBJECT = 150;
+
+  /// Items of one mail; of more, it only says how many there are.
+  private static final int LISTED = 50;
+
   private static final String RULE = "-".repeat(40);
 
   private final @Nullable MailSettings settings;
@@ -221,9 +226,19 @@ final class MailSender implements Sender {
     return domain.isEmpty() ? "cormorant" : domain;
   }
 
+  private static List<Item> listed(Message message) {
+    return message.items().subList(0, Math.min(LISTED, message.items().size()));
+  }
+
+  /// How many items there are besides those that a mail lists.
+  private Optional<String> more(Message message, Locale locale) {
+    int more = message.items().size() - LISTED;
+    return more > 0 ? Optional.of(wording.say(locale, "channel.more", more)) : Optional.empty();
+  }
+
   private String text(Message message, List<Tip> tips, Locale locale, String way) {
     StringBuilder text = new StringBuilder();
-    for (Item item : message.items()) {
+    for (Item item : listed(message)) {
       text.append(Wording.title(item)).append('\n');
       text.append(Wording.line(item.url())).append("\n\n");
       if (!item.snippet().isBlank()) {
@@ -231,6 +246,7 @@ final class MailSender implements Sender {
       }
       text.append(wording.why(item, locale)).append("\n\n").append(RULE).append("\n\n");
     }
+    more(message, locale).ifPresent(more -> text.append(more).append("\n\n"));
     if (!tips.isEmpty()) {
       text.append(wording.say(locale, "channel.tips")).append("\n\n");
     }
@@ -247,9 +263,10 @@ final class MailSender implements Sender {
 
   private String html(Message message, List<Tip> tips, Locale locale, String way) {
     MailPage page = new MailPage(locale);
-    for (Item item : message.items()) {
+    for (Item item : listed(message)) {
       page.item(item, wording.why(item, locale));
     }
+    more(message, locale).ifPresent(page::paragraph);
     if (!tips.isEmpty()) {
       page.heading(wording.say(locale, "channel.tips"));
     }

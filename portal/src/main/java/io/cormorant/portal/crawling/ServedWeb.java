@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.core.Keyword;
 import io.cormorant.core.Topic;
 import io.cormorant.core.Url;
+import io.cormorant.crawls.Assembly;
 import io.cormorant.crawls.Launch;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.crawls.web.PoliteWeb;
@@ -73,9 +74,12 @@ public final class ServedWeb implements DisposableBean {
             .toList();
   }
 
-  /// Home pages of a web that was made for trying things out, one for each of its first topics.
-  public List<Url> samples() {
+  /// Home pages of a web that was made for trying things out, one for each of its first topics,
+  /// those in a language before others.
+  public List<Url> samples(Locale language) {
     return topics().stream()
+        .sorted(
+            Comparator.comparing(topic -> !Assembly.language(topic).equals(language.getLanguage())))
         .flatMap(topic -> beginnings(topic).stream().limit(1))
         .flatMap(url -> url.resolve("/").stream())
         .distinct()

@@ -29,6 +29,11 @@ public record Follow(
     boolean enabled,
     Instant created,
     List<WatchedSite> sites) {
+  /// Where looking at its sites begins.
+  public List<String> addresses() {
+    return sites.stream().map(WatchedSite::address).toList();
+  }
+
   /// What is followed.
   public enum Kind {
     SITES,

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -62,14 +63,14 @@ public final class Follows {
   ///
   /// @throws Problem if it says too little or too much, or names what is not the account's
   public synchronized Follow create(Account account, NewFollow wanted) {
-    Map<String, Url> sites = new LinkedHashMap<>();
-    if (wanted.kind() == Follow.Kind.SITES) {
-      wanted.sites().stream()
-          .map(String::strip)
-          .filter(site -> !site.isEmpty())
-          .forEach(site -> sites.put(address(site).toString(), address(site)));
+    if (of(account).size() >= MOST) {
+      throw new Problem("problem.follows", "an account follows at most %s things", MOST);
     }
-    check(account, wanted, sites);
+    if (wanted.kind() == Follow.Kind.TOPIC && topic(account, wanted.topic()).isEmpty()) {
+      throw new Problem("problem.follow-topic", "there is no such topic");
+    }
+    Map<String, Url> sites = sites(wanted);
+    check(wanted, sites);
     long id = ids.next();
     store
         .transaction()
@@ -83,10 +84,18 @@ public final class Follows {
     return made;
   }
 
-  private void check(Account account, NewFollow wanted, Map<String, Url> sites) {
-    if (of(account).size() >= MOST) {
-      throw new Problem("problem.follows", "an account follows at most %s things", MOST);
+  private static Map<String, Url> sites(NewFollow wanted) {
+    Map<String, Url> sites = new LinkedHashMap<>();
+    if (wanted.kind() == Follow.Kind.SITES) {
+      wanted.sites().stream()
+          .map(String::strip)
+          .filter(site -> !site.isEmpty())
+          .forEach(site -> sites.put(address(site).toString(), address(site)));
     }
+    return sites;
+  }
+
+  private static void check(NewFollow wanted, Map<String, Url> sites) {
     switch (wanted.kind()) {
       case SITES -> {
         if (sites.isEmpty()) {
@@ -96,11 +105,7 @@ public final class Follows {
           throw new Problem("problem.follow-sites", "a follow has at most %s sites", MOST_SITES);
         }
       }
-      case TOPIC -> {
-        if (topic(account, wanted.topic()).isEmpty()) {
-          throw new Problem("problem.follow-topic", "there is no such topic");
-        }
-      }
+      case TOPIC -> {}
       case SEARCH -> {
         if (wanted.query().isBlank() || wanted.query().length() > LONGEST_QUERY) {
           throw new Problem(
@@ -153,13 +158,20 @@ public final class Follows {
     }
     String what =
         switch (wanted.kind()) {
-          case SITES ->
-              sites.values().stream().map(Url::host).distinct().collect(Collectors.joining(", "));
+          case SITES -> hosts(sites.values().stream().map(Url::host));
           case TOPIC -> topic(account, wanted.topic()).map(TopicRow::name).orElse("");
           case SEARCH -> wanted.query();
         };
-    List<String> words = clean(wanted.words());
-    return words.isEmpty() ? what : String.join(", ", words) + " · " + what;
+    return name(clean(wanted.words()), what);
+  }
+
+  private static String hosts(Stream<String> hosts) {
+    return hosts.distinct().sorted().collect(Collectors.joining(", "));
+  }
+
+  private static String name(List<String> words, String what) {
+    String name = words.isEmpty() ? what : String.join(", ", words) + " · " + what;
+    return Storable.text(name.strip(), LONGEST_NAME);
   }
 
   private void insert(Account account, long id, NewFollow wanted, String name) {
@@ -216,25 +228,77 @@ public final class Follows {
         .update();
   }
 
-  /// Changes what a follow is called, which words it looks for and how often.
+  /// Changes a follow into what is wanted of it, but for its kind and its topic. What a site that
+  /// is added has published before is not told.
   ///
-  /// @throws Problem if that cannot be
-  public void change(
-      Follow follow, String name, List<String> words, List<String> excluded, int everyMinutes) {
-    checkWords(words);
-    checkWords(excluded);
-    checkSchedule(everyMinutes);
-    jdbc.sql("update follow set name = ?, words = ?, excluded = ?, every_minutes = ? where id = ?")
-        .params(
-            Storable.text(name.isBlank() ? follow.name() : name.strip(), LONGEST_NAME),
-            joined(clean(words)),
-            joined(clean(excluded)),
-            everyMinutes,
-            follow.id())
-        .update();
-    if (everyMinutes != follow.everyMinutes()) {
+  /// @param wanted without a name, the follow keeps its own
+  /// @throws Problem if it says too little or too much
+  public synchronized void change(Follow follow, NewFollow wanted) {
+    Map<String, Url> sites = sites(wanted);
+    check(wanted, sites);
+    String name = name(follow, wanted, sites);
+    List<WatchedSite> gone = new ArrayList<>();
+    for (WatchedSite site : follow.sites()) {
+      if (sites.remove(site.address()) == null) {
+        gone.add(site);
+      }
+    }
+    store
+        .transaction()
+        .executeWithoutResult(
+            _ -> {
+              update(follow, wanted, name);
+              sites.values().forEach(site -> join(follow.id(), watched(site)));
+              gone.forEach(site -> leave(follow, site.id()));
+            });
+    if (!sites.isEmpty() || wanted.everyMinutes() != follow.everyMinutes()) {
       lookSoon(follow);
     }
+  }
+
+  /// What a follow is called from now on. A name that was made from what is followed is made again.
+  private static String name(Follow follow, NewFollow wanted, Map<String, Url> sites) {
+    String said = wanted.name().isBlank() ? follow.name() : wanted.name().strip();
+    List<String> words = clean(wanted.words());
+    return switch (follow.kind()) {
+      case SITES ->
+          said.equals(name(follow.words(), hosts(follow.sites().stream().map(WatchedSite::host))))
+              ? name(words, hosts(sites.values().stream().map(Url::host)))
+              : said;
+      case SEARCH ->
+          said.equals(name(follow.words(), follow.query())) ? name(words, wanted.query()) : said;
+      case TOPIC -> said;
+    };
+  }
+
+  private void update(Follow follow, NewFollow wanted, String name) {
+    jdbc.sql(
+            "update follow set name = ?, query = ?, words = ?, excluded = ?, every_minutes = ?"
+                + " where id = ?")
+        .params(
+            Storable.text(name, LONGEST_NAME),
+            wanted.kind() == Follow.Kind.SEARCH ? Storable.text(wanted.query().strip()) : "",
+            joined(clean(wanted.words())),
+            joined(clean(wanted.excluded())),
+            wanted.everyMinutes(),
+            follow.id())
+        .update();
+  }
+
+  private void leave(Follow follow, long site) {
+    jdbc.sql("delete from follow_site where follow_id = ? and site_id = ?")
+        .params(follow.id(), site)
+        .update();
+    forget(site);
+  }
+
+  /// Looks at a site no more, unless somebody else follows it.
+  private void forget(long site) {
+    jdbc.sql(
+            "delete from watched_site where id = ? and not exists (select 1 from"
+                + " follow_site s where s.site_id = watched_site.id)")
+        .param(site)
+        .update();
   }
 
   /// Lets a follow tell what it finds, or not.
@@ -271,13 +335,7 @@ public final class Follows {
         .executeWithoutResult(
             _ -> {
               jdbc.sql("delete from follow where id = ?").param(follow.id()).update();
-              for (long site : sites) {
-                jdbc.sql(
-                        "delete from watched_site where id = ? and not exists (select 1 from"
-                            + " follow_site s where s.site_id = watched_site.id)")
-                    .param(site)
-                    .update();
-              }
+              sites.forEach(this::forget);
             });
   }
 
@@ -354,17 +412,29 @@ public final class Follows {
     if (follow.everyMinutes() == 0) {
       return true;
     }
-    Long first =
-        jdbc.sql(
-                "select min(p.id) from follow f, "
-                    + pages(follow.kind())
-                    + " and f.id = ? and p.id > f.heard")
-            .param(follow.id())
-            .query(Long.class)
-            .optional()
-            .orElse(null);
-    return first != null
-        && !Ids.moment(first).plus(Duration.ofMinutes(follow.everyMinutes())).isAfter(now);
+    return least("p.id", follow)
+        .map(first -> Ids.moment(first).plus(Duration.ofMinutes(follow.everyMinutes())))
+        .filter(due -> !due.isAfter(now))
+        .isPresent();
+  }
+
+  /// When the oldest of the pages was fetched that a follow was not told of. It may be much older
+  /// than its row if the page was not relevant at first.
+  Instant oldest(Heard behind) {
+    return least("p.fetched_ms", behind.follow)
+        .map(Instant::ofEpochMilli)
+        .orElse(Ids.moment(behind.page));
+  }
+
+  /// The least value of a column in the pages that a follow was not told of.
+  private Optional<Long> least(String column, Follow follow) {
+    return jdbc.sql(
+            "select min(%s) from follow f, ".formatted(column)
+                + pages(follow.kind())
+                + " and f.id = ? and p.id > f.heard")
+        .param(follow.id())
+        .query(Long.class)
+        .optional();
   }
 
   /// Notes up to which page a follow was told.
@@ -438,6 +508,7 @@ public final class Follows {
   }
 
   static WatchedSite site(ResultSet row, int number) throws SQLException {
+    String failure = row.getString("failure");
     return new WatchedSite(
         row.getLong("id"),
         row.getString("address"),
@@ -447,6 +518,6 @@ public final class Follows {
         new PushTrust(row.getInt("hub_trust")).isEarned()
             ? Instant.ofEpochMilli(row.getLong("hub_until_ms"))
             : null,
-        row.getString("failure"));
+        failure == null ? null : SiteFailure.read(failure));
   }
 }

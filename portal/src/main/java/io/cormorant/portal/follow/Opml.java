@@ -6,6 +6,7 @@ import io.cormorant.portal.store.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.StringWriter;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 /// @param folders the addresses of sites by the name of their folder, which is empty for none
 /// @param unusable outlines whose address is none of a web page
 public record Opml(Map<String, Set<String>> folders, int unusable) {
+  /// Sites of one file.
+  public static final int MOST_SITES = 1_000;
+
   private static final int MOST_DEEP = 20;
   private static final int LONGEST_NAME = 200;
 
@@ -123,33 +127,43 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
       return false;
     }
     folders.computeIfAbsent(folder, _ -> new LinkedHashSet<>()).add(url.toString());
-    if (sites() > Follows.MOST_SITES) {
-      throw new Problem("problem.opml-sites", "a file has at most %s sites", Follows.MOST_SITES);
+    if (sites() > MOST_SITES) {
+      throw new Problem("problem.opml-sites", "a file has at most %s sites", MOST_SITES);
     }
     return true;
   }
 
-  /// Follows all its sites, those of each folder as one.
+  /// Follows all its sites, those of each folder as one, or as several if they are too many for
+  /// that.
   ///
   /// @param name of what has no folder
+  /// @return how many follows were made
   /// @throws Problem if the account would follow too much
-  public void follow(Follows follows, Account account, String name) {
-    if (follows.names(account).size() + folders.size() > Follows.MOST) {
+  public int follow(Follows follows, Account account, String name) {
+    List<NewFollow> wanted = new ArrayList<>();
+    folders.forEach((folder, sites) -> add(wanted, folder.isBlank() ? name : folder, sites));
+    if (follows.names(account).size() + wanted.size() > Follows.MOST) {
       throw new Problem("problem.follows", "an account follows at most %s things", Follows.MOST);
     }
-    folders.forEach(
-        (folder, sites) ->
-            follows.create(
-                account,
-                new NewFollow(
-                    folder.isBlank() ? name : folder,
-                    Follow.Kind.SITES,
-                    null,
-                    "",
-                    List.copyOf(sites),
-                    List.of(),
-                    List.of(),
-                    0)));
+    wanted.forEach(one -> follows.create(account, one));
+    return wanted.size();
+  }
+
+  private static void add(List<NewFollow> wanted, String name, Set<String> sites) {
+    List<String> all = List.copyOf(sites);
+    for (int from = 0; from < all.size(); from += Follows.MOST_SITES) {
+      int part = from / Follows.MOST_SITES + 1;
+      wanted.add(
+          new NewFollow(
+              part == 1 ? name : name + " " + part,
+              Follow.Kind.SITES,
+              null,
+              "",
+              all.subList(from, Math.min(all.size(), from + Follows.MOST_SITES)),
+              List.of(),
+              List.of(),
+              0));
+    }
   }
 
   /// The sites of follows, a folder for each.

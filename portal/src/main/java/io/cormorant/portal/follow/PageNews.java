@@ -3,6 +3,7 @@ package io.cormorant.portal.follow;
 import io.cormorant.archive.lucene.SearchRequest;
 import io.cormorant.archive.lucene.SearchResult;
 import io.cormorant.core.ContentDigest;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Page;
 import io.cormorant.core.Prose;
 import io.cormorant.core.Url;
@@ -50,7 +51,7 @@ final class PageNews implements DisposableBean {
   /// Of a search that finds more new pages at a time than these, the newest are told.
   private static final int MOST_HITS = 2_000;
 
-  private static final String RELEVANT = "relevant";
+  private static final String RELEVANT = Decision.RELEVANT.code();
 
   /// A page can be found within this time of getting its row.
   private static final Duration INDEXED = Duration.ofMinutes(2);
@@ -192,19 +193,26 @@ final class PageNews implements DisposableBean {
     Interest interest = new Interest(follow);
     List<String> silent = muted.of(follow.account());
     Instant now = clock.instant();
-    Instant since = Ids.moment(behind.page());
+    Instant since = follows.oldest(behind);
     boolean more = true;
     for (int from = 0; more && from < MOST_HITS; from += HITS) {
-      more = tellHits(account, interest, silent, from, since);
+      more = tellHits(account, interest, silent, from, since, behind.page());
     }
     follows.heard(follow, Ids.since(now.minus(INDEXED)));
   }
 
   /// Tells some of what a search finds, that was fetched last first.
   ///
+  /// @param since nothing that was fetched before is new
+  /// @param after no row up to this one is new
   /// @return whether there may be more that is new
   private boolean tellHits(
-      Account account, Interest interest, List<String> silent, int from, Instant since) {
+      Account account,
+      Interest interest,
+      List<String> silent,
+      int from,
+      Instant since,
+      long after) {
     SearchRequest request =
         new SearchRequest(
             interest.follow().query(),
@@ -223,7 +231,10 @@ final class PageNews implements DisposableBean {
         result.hits().stream().filter(hit -> !hit.fetched().isBefore(since)).toList();
     for (SearchResult.Hit hit : fresh.reversed()) {
       long topic = found.topics().get(hit.sources().getFirst().folder()).id();
-      rows.find(topic, hit.url()).map(News::new).ifPresent(page -> tell(interest, silent, page));
+      rows.find(topic, hit.url())
+          .filter(row -> row.id() > after)
+          .map(News::new)
+          .ifPresent(page -> tell(interest, silent, page));
     }
     return fresh.size() == HITS;
   }

@@ -228,7 +228,7 @@ public final class WatchDesk implements DisposableBean {
         next.state(),
         now,
         next.due(),
-        failure == null ? null : failure.sentence(),
+        failure == null ? null : SiteFailure.of(failure),
         known,
         looked.known());
     hubs.resume(site);
@@ -304,7 +304,7 @@ public final class WatchDesk implements DisposableBean {
           state,
           now,
           now.plus(LookTimes.afterFailures(state.failures())),
-          why,
+          SiteFailure.of(why),
           Set.of(),
           Set.of());
       hubs.resume(entry.site());

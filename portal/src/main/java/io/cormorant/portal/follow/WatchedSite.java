@@ -17,4 +17,4 @@ public record WatchedSite(
     Instant due,
     @Nullable Instant looked,
     @Nullable Instant pushed,
-    @Nullable String failure) {}
+    @Nullable SiteFailure failure) {}

@@ -71,7 +71,7 @@ final class WatchedSites {
       SiteState state,
       Instant now,
       Instant due,
-      @Nullable String failure,
+      @Nullable SiteFailure failure,
       Set<String> known,
       Collection<Url> seen) {
     store
@@ -88,7 +88,7 @@ final class WatchedSites {
                           state.text(),
                           due.toEpochMilli(),
                           now.toEpochMilli(),
-                          failure == null ? null : Storable.text(failure, LONGEST_FAILURE),
+                          failure == null ? null : Storable.text(failure.stored(), LONGEST_FAILURE),
                           site.id());
               if (changed > 0) {
                 remember(site, now, known, seen);

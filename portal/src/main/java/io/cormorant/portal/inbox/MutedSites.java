@@ -19,7 +19,7 @@ public final class MutedSites {
   private final JdbcClient jdbc;
   private final InstantSource clock;
 
-  MutedSites(PortalStore store, InstantSource clock) {
+  public MutedSites(PortalStore store, InstantSource clock) {
     this.jdbc = store.jdbc();
     this.clock = clock;
   }

@@ -1,6 +1,7 @@
 package io.cormorant.portal.page;
 
 import io.cormorant.archive.folder.VisitLine;
+import io.cormorant.core.Decision;
 import io.cormorant.core.Page;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
@@ -28,6 +29,7 @@ import org.springframework.stereotype.Component;
 public final class PageRows {
   private static final int LONGEST_URL = 4_000;
   private static final int LONGEST_TEXT = 1_000_000;
+  private static final String RELEVANT = Decision.RELEVANT.code();
   private static final String INSERT =
       "insert into page (id, topic_id, url_hash, url, host, title, keywords, language, score,"
           + " decision, published, fetched_ms, content, warc_file, warc_offset, visit)"
@@ -107,13 +109,29 @@ public final class PageRows {
     return all;
   }
 
-  /// Changes what some rows say.
+  /// Changes what some rows say. One that is relevant from now on gets the id of a new row, since
+  /// that is what it is to whoever reads on in the rows of its topic.
   public void update(long topic, List<Brief> changed) {
-    template.batchUpdate(
-        "update page set score = ?, decision = ? where topic_id = ? and visit = ?",
+    List<Object[]> relevant =
         changed.stream()
-            .map(brief -> new Object[] {brief.score(), brief.decision(), topic, brief.visit()})
-            .toList());
+            .filter(brief -> brief.decision().equals(RELEVANT))
+            .map(brief -> new Object[] {ids.next(), topic, brief.visit(), RELEVANT})
+            .toList();
+    store
+        .transaction()
+        .executeWithoutResult(
+            _ -> {
+              template.batchUpdate(
+                  "update page set id = ? where topic_id = ? and visit = ? and decision <> ?",
+                  relevant);
+              template.batchUpdate(
+                  "update page set score = ?, decision = ? where topic_id = ? and visit = ?",
+                  changed.stream()
+                      .map(
+                          brief ->
+                              new Object[] {brief.score(), brief.decision(), topic, brief.visit()})
+                      .toList());
+            });
   }
 
   /// Deletes the rows of visits whose pages are no longer kept.

@@ -47,6 +47,7 @@ public final class Reasons {
           Map.entry("header too large", "detail.header"),
           Map.entry("reading it took too long", "detail.slow"),
           Map.entry("the fetch was interrupted", "detail.interrupted"),
+          Map.entry("a page came where a feed or sitemap was", "detail.no-list"),
           Map.entry("the chunks of the body are broken", "detail.broken-off"),
           Map.entry("JSON feed: not valid JSON", "detail.json"),
           Map.entry("JSON feed: too deep or too much", "detail.json-large"),

@@ -125,6 +125,13 @@ final class InboxApiTest {
     assertEquals("dam", changed.get("words").get(0).asString());
     assertEquals(15, changed.get("every_minutes").asInt());
     assertFalse(changed.get("enabled").asBoolean());
+    JsonNode moved =
+        api.send("PATCH", path, JSON, "{\"sites\": [\"dams.example\"]}").json(200).get("sites");
+    assertEquals(1, moved.size());
+    assertEquals("https://dams.example/", moved.get(0).get("address").asString());
+    api.send("PATCH", path, JSON, "{\"sites\": []}").problem(400);
+    assertTrue(
+        api.send("PATCH", path, JSON, "{\"query\": \"dam\"}").problem(400).contains("query"));
     bob.get(path).problem(404);
     bob.send("PATCH", path, JSON, "{}").problem(404);
     bob.delete(path).problem(404);

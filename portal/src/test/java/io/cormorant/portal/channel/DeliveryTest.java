@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.crawls.Json;
 import io.cormorant.portal.inbox.Item;
+import io.cormorant.portal.inbox.MutedSites;
 import io.cormorant.portal.testing.Patience;
 import java.net.URI;
 import java.nio.file.Path;
@@ -56,6 +57,25 @@ final class DeliveryTest {
       String told = receiver.got.getFirst().text();
       assertTrue(told.contains("Wanted"), told);
       assertFalse(told.contains("Hidden") || told.contains("Down"), told);
+      assertEquals(0, kit.count(Outbox.WAITING));
+    }
+  }
+
+  @Test
+  void whatIsMutedBeforeTheDigestIsNotInIt() throws Exception {
+    try (Kit kit = new Kit(data, 1, true);
+        Receiver receiver = new Receiver()) {
+      DeliveryDesk desk = kit.desk(kit.webhook(Caller.PATIENCE));
+      kit.confirmed(Kind.WEBHOOK, receiver.url("/hook"), true);
+      kit.push("Muted", "ads.news.example");
+      kit.push("Wanted", "goodnews.example");
+      new MutedSites(kit.store, kit.clock).mute(kit.account.id(), "news.example");
+      kit.turn(Duration.ofDays(1));
+      desk.pass(kit.now);
+      desk.destroy();
+      String told = receiver.got.getFirst().text();
+      assertTrue(told.contains("Wanted"), told);
+      assertFalse(told.contains("Muted"), told);
       assertEquals(0, kit.count(Outbox.WAITING));
     }
   }

@@ -116,6 +116,10 @@ final class Kit implements AutoCloseable {
 
   /// Tells the account of a page of its own.
   Item push(String title) {
+    return push(title, "news.example");
+  }
+
+  Item push(String title, String host) {
     made++;
     return inbox
         .push(
@@ -123,8 +127,8 @@ final class Kit implements AutoCloseable {
             new Arrival(
                 null,
                 null,
-                "https://news.example/" + made,
-                "news.example",
+                "https://%s/%d".formatted(host, made),
+                host,
                 title,
                 "What it says <b>at first</b>",
                 "en",

@@ -205,8 +205,27 @@ final class MailTest {
     kit.turn(Duration.ofSeconds(1));
     desk.pass(kit.now);
     assertEquals(1, mails().size());
-    assertEquals("2 new items: First and others", mails().getFirst().getSubject());
+    assertEquals("2 new items: First and one more", mails().getFirst().getSubject());
     assertTrue(part(mails().getFirst(), 0).contains("Second"));
+  }
+
+  @Test
+  void aFullDayIsStillOneMail() throws Exception {
+    kit.confirmed(Kind.MAIL, READER, true);
+    for (int i = 1; i <= 60; i++) {
+      kit.push("Item " + i + ".");
+    }
+    kit.turn(Duration.ofDays(1));
+    desk.pass(kit.now);
+    assertEquals(1, mails().size());
+    MimeMessage mail = mails().getFirst();
+    assertEquals("60 new items: Item 1. and others", mail.getSubject());
+    for (int part = 0; part < 2; part++) {
+      String text = part(mail, part);
+      assertTrue(text.contains("Item 50.") && !text.contains("Item 51."), text);
+      assertTrue(text.contains("10 more items are in your inbox."), text);
+    }
+    assertEquals(60, kit.count(Outbox.SENT));
   }
 
   @Test

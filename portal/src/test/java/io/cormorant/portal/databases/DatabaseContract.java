@@ -272,6 +272,12 @@ abstract class DatabaseContract {
     assertEquals(Set.of(1L, 2L, 3L, 9L), rows.briefs(topic).keySet());
     rows.update(topic, List.of(new PageRows.Brief(0.125, "maybe", 9)));
     assertEquals(new PageRows.Brief(0.125, "maybe", 9), rows.briefs(topic).get(9L));
+    long before = rows.find(topic, "http://a.example/x").orElseThrow().id();
+    rows.update(topic, List.of(new PageRows.Brief(0.75, "relevant", 9)));
+    assertEquals(List.of(9L), rows.after(topic, before, 10).stream().map(PageRow::visit).toList());
+    long since = rows.find(topic, "http://a.example/x").orElseThrow().id();
+    rows.update(topic, List.of(new PageRows.Brief(0.5, "relevant", 9)));
+    assertEquals(List.of(), rows.after(topic, since, 10), "it was relevant before");
     rows.delete(topic, Set.of(1L, 2L));
     assertEquals(Map.of(topic, 2L), rows.counts(owner.id()));
   }

@@ -184,6 +184,36 @@ final class TopicNewsTest {
   }
 
   @Test
+  void aPageThatBecomesRelevantLaterIsToldThen() {
+    Follows follows = TestPortal.part(portal, Follows.class);
+    PageRows rows = TestPortal.part(portal, PageRows.class);
+    Account bob = TestPortal.account(portal, "bob", Role.USER);
+    TestPortal.part(portal, Topics.class).share(topic, "bob");
+    Follow all = follows.create(alice, of(Follow.Kind.TOPIC, 0));
+    Follow search = follows.create(bob, of(Follow.Kind.SEARCH, 0));
+    follows.setEnabled(all, false);
+    follows.setEnabled(search, false);
+    TestPortal.part(portal, Topics.class).setPlan(topic, "Rivers", plan(14));
+    run();
+    Patience.until(
+        "all pages have rows",
+        () -> TestPortal.part(portal, CrawlDesk.class).running(topic.id()).isEmpty());
+    follows.setEnabled(all, true);
+    follows.setEnabled(search, true);
+    PageRow page = rows.after(topic.id(), 0, 100).getLast();
+    rows.update(topic.id(), List.of(new PageRows.Brief(0.1, "maybe", page.visit())));
+    rows.update(topic.id(), List.of(new PageRows.Brief(0.9, "relevant", page.visit())));
+    Patience.until(
+        "it is told",
+        () -> {
+          TestPortal.part(portal, PageNews.class).wake();
+          return !items(alice, all).isEmpty() && !items(bob, search).isEmpty();
+        });
+    assertEquals(List.of(page.url()), items(alice, all).stream().map(Item::url).toList());
+    assertEquals(List.of(page.url()), items(bob, search).stream().map(Item::url).toList());
+  }
+
+  @Test
   void aCrawlThatIsStoppedAndStartedAtOnceGoesOn() {
     CrawlDesk desk = TestPortal.part(portal, CrawlDesk.class);
     Topics topics = TestPortal.part(portal, Topics.class);

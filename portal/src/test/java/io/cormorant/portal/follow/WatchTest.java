@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -133,11 +134,11 @@ final class WatchTest {
   @Test
   void excludedWordsMutedSitesAndFollowsThatAreOffKeepPagesAway() {
     Follow follow = follow(alice, List.of("http://river.example/"), "flood");
-    follows().change(follow, "", List.of("flood"), List.of("sandbags"), 0);
+    change(follow, follow.addresses(), "sandbags");
     web.publish("river.example", "Flood", FLOOD);
     later(Duration.ofDays(1));
     assertEquals(List.of(), items(alice));
-    follows().change(follow, "", List.of("flood"), List.of(), 0);
+    change(follow, follow.addresses());
     TestPortal.part(portal, MutedSites.class).mute(alice.id(), "river.example");
     web.publish("river.example", "Flood again", FLOOD.replace("night", "day") + " Again.");
     later(Duration.ofDays(1));
@@ -150,6 +151,47 @@ final class WatchTest {
     follows().setEnabled(follow, true);
     later(LookTimes.SHORTEST);
     assertEquals(1, items(alice).size(), "what was missed is told when it is on again");
+  }
+
+  private void change(Follow follow, List<String> sites, String... excluded) {
+    follows()
+        .change(
+            follow,
+            new NewFollow(
+                "",
+                Follow.Kind.SITES,
+                null,
+                "",
+                sites,
+                List.of("flood"),
+                List.of(excluded),
+                follow.everyMinutes()));
+  }
+
+  @Test
+  void sitesCanBeAddedToAFollowAndTakenFromIt() {
+    Follow follow = follow(alice, List.of("http://river.example/"), "flood");
+    web.publish("town.example", "Old flood", FLOOD);
+    change(follow, List.of("http://river.example/", "http://town.example/"));
+    awaitLooks();
+    assertEquals(List.of(), items(alice), "what is there already is not new");
+    String river = web.publish("river.example", "Flood", FLOOD.replace("night", "day") + " Now.");
+    String town = web.publish("town.example", "Ebb", "The flood ebbs away at last. ".repeat(12));
+    later(Duration.ofDays(1));
+    assertEquals(
+        Set.of(river, town), items(alice).stream().map(Item::url).collect(Collectors.toSet()));
+    change(follows().find(alice, follow.id()).orElseThrow(), List.of("http://town.example/"));
+    int requests = web.requests("river.example");
+    later(Duration.ofDays(1));
+    assertEquals(requests, web.requests("river.example"), "nobody follows it any more");
+    assertEquals(
+        List.of("http://town.example/"),
+        follows().find(alice, follow.id()).orElseThrow().addresses());
+    assertEquals("flood · town.example", follows().of(alice).getFirst().name());
+    Follow now = follows().of(alice).getFirst();
+    assertThrows(Problem.class, () -> change(now, List.of()));
+    assertThrows(Problem.class, () -> change(now, List.of("ftp://x.example/")));
+    assertEquals(now, follows().of(alice).getFirst());
   }
 
   @Test

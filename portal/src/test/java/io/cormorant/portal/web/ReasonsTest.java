@@ -29,6 +29,8 @@ final class ReasonsTest {
   private static List<Outcome> outcomes() {
     return List.of(
         new Outcome.Refused("robots.txt: /x of http://a.example (Disallow: /)"),
+        new Outcome.Refused(
+            "robots.txt: / of http://a.example (no rules: the server failed with 500)"),
         new Outcome.Refused(SiteBlocks.RULE),
         new Outcome.Refused("scope.depth: 9 links from a seed"),
         new Outcome.Gone(404),
@@ -68,6 +70,7 @@ final class ReasonsTest {
     assertEquals(
         "No answer within 2 seconds.",
         say(new Outcome.TimedOut(Duration.ofMillis(1_500)), Locale.ENGLISH));
+    assertEquals("无法下载这个网站的 robots.txt，因此不访问它的网页。", say(outcomes().get(1), Locale.CHINESE));
     assertEquals("不是文本网页，而是 image/png。", say(new Outcome.NotText("image/png"), Locale.CHINESE));
   }
 

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.TerminalText;
 import io.cormorant.app.product.Exit;
 import io.cormorant.core.ShellWord;
@@ -110,17 +111,17 @@ final class RefreshText {
     out.println("The refresh ended: " + sentence(ending) + ".");
     out.printf(
         Locale.ROOT,
-        "%s revisited: %,d unchanged, %,d changed, %,d lists changed, %,d gone, %,d failed.%n",
-        pages(news.looked()),
+        "%s revisited: %,d unchanged, %,d changed, %s changed, %,d gone, %,d failed.%n",
+        Amount.of(news.looked(), "page"),
         news.unchanged(),
         news.changed(),
-        news.lists(),
+        Amount.of(news.lists(), "list"),
         news.gone(),
         news.failed());
     out.printf(
         Locale.ROOT,
         "%s visited for the first time. Kept pages: %,d new, %,d changed, %,d gone.%n",
-        pages(news.fetched()),
+        Amount.of(news.fetched(), "page"),
         news.count(News.Kind.NEW),
         news.count(News.Kind.CHANGED),
         news.count(News.Kind.GONE));
@@ -128,13 +129,13 @@ final class RefreshText {
       out.println(NO_ANSWER);
     }
     if (left > 0 && ending != Ending.EXHAUSTED) {
-      out.printf(Locale.ROOT, "%s left: cormorant refresh %s%n", pages(left), ShellWord.of(folder));
+      out.printf(
+          Locale.ROOT,
+          "%s left: cormorant refresh %s%n",
+          Amount.of(left, "page"),
+          ShellWord.of(folder));
     }
     sayNext(out, now, next.timetable().next(now));
-  }
-
-  private static String pages(long count) {
-    return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? "page" : "pages");
   }
 
   private static String title(News.Item item) {

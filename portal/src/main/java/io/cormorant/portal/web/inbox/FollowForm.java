@@ -53,7 +53,7 @@ record FollowForm(
         follow.name(),
         follow.topic(),
         follow.query(),
-        "",
+        String.join("\n", follow.addresses()),
         String.join("\n", follow.words()),
         String.join("\n", follow.excluded()),
         follow.everyMinutes());
@@ -62,14 +62,6 @@ record FollowForm(
   NewFollow wanted() {
     return new NewFollow(
         name, kind, topic, q, sites.lines().toList(), split(words), split(excluded), every);
-  }
-
-  List<String> wordList() {
-    return split(words);
-  }
-
-  List<String> excludedList() {
-    return split(excluded);
   }
 
   private static List<String> split(String words) {

@@ -5,13 +5,19 @@ import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.crawling.ServedWeb;
 import io.cormorant.portal.follow.Follow;
 import io.cormorant.portal.follow.Follows;
+import io.cormorant.portal.follow.SiteFailure;
+import io.cormorant.portal.follow.WatchedSite;
 import io.cormorant.portal.inbox.MutedSites;
 import io.cormorant.portal.topic.TopicRow;
 import io.cormorant.portal.topic.Topics;
 import io.cormorant.portal.web.NotFound;
+import io.cormorant.portal.web.Reasons;
 import io.cormorant.portal.web.Shell;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSource;
@@ -34,6 +40,7 @@ class FollowPages {
   private final ServedWeb web;
   private final MutedSites muted;
   private final MessageSource messages;
+  private final Reasons reasons;
   private final Shell shell;
   private final InstantSource clock;
 
@@ -43,6 +50,7 @@ class FollowPages {
       ServedWeb web,
       MutedSites muted,
       MessageSource messages,
+      Reasons reasons,
       Shell shell,
       InstantSource clock) {
     this.follows = follows;
@@ -50,13 +58,16 @@ class FollowPages {
     this.web = web;
     this.muted = muted;
     this.messages = messages;
+    this.reasons = reasons;
     this.shell = shell;
     this.clock = clock;
   }
 
   @GetMapping("/follows")
-  String list(@AuthenticationPrincipal PortalUser user, Model model) {
-    model.addAttribute("follows", follows.of(user.account()));
+  String list(@AuthenticationPrincipal PortalUser user, Locale locale, Model model) {
+    List<Follow> all = follows.of(user.account());
+    model.addAttribute("follows", all);
+    model.addAttribute("failures", failures(all, locale));
     model.addAttribute("now", clock.instant());
     model.addAttribute("usual", FollowForm.SCHEDULES);
     model.addAttribute(
@@ -67,26 +78,42 @@ class FollowPages {
     return "inbox/follows";
   }
 
+  /// Why sites brought nothing when they were looked at last, by their ids.
+  private Map<Long, String> failures(List<Follow> all, Locale locale) {
+    Map<Long, String> failures = new HashMap<>();
+    for (Follow follow : all) {
+      for (WatchedSite site : follow.sites()) {
+        SiteFailure why = site.failure();
+        if (why != null) {
+          failures.put(site.id(), reasons.words(why.code(), why.sentence(), locale));
+        }
+      }
+    }
+    return failures;
+  }
+
   /// The form for a new one, filled in by what led to it.
   @GetMapping("/follows/new")
   String fresh(
       @AuthenticationPrincipal PortalUser user,
+      Locale locale,
       Model model,
       @RequestParam(defaultValue = "") String kind,
       @RequestParam(required = false) @Nullable Long topic,
       @RequestParam(defaultValue = "") String q,
       @RequestParam(defaultValue = "") String sites) {
-    return form(user, model, null, FollowForm.of(kind, "", topic, q, sites, "", "", 0));
+    return form(user, locale, model, null, FollowForm.of(kind, "", topic, q, sites, "", "", 0));
   }
 
-  private String form(PortalUser user, Model model, @Nullable Follow follow, FollowForm form) {
+  private String form(
+      PortalUser user, Locale locale, Model model, @Nullable Follow follow, FollowForm form) {
     model.addAttribute("follow", follow);
     model.addAttribute("form", form);
     model.addAttribute("kinds", Follow.Kind.values());
     model.addAttribute("usual", FollowForm.SCHEDULES);
     model.addAttribute("schedules", FollowForm.schedules(form.every()));
     model.addAttribute("topics", topics.readable(user.account()));
-    model.addAttribute("samples", web.samples());
+    model.addAttribute("samples", web.samples(locale));
     return "inbox/follow";
   }
 
@@ -111,14 +138,15 @@ class FollowPages {
       return BACK;
     } catch (BadInput e) {
       model.addAttribute("problem", shell.words(e, locale));
-      return form(user, model, null, form);
+      return form(user, locale, model, null, form);
     }
   }
 
   @GetMapping("/follows/{id}")
-  String shown(@AuthenticationPrincipal PortalUser user, Model model, @PathVariable long id) {
+  String shown(
+      @AuthenticationPrincipal PortalUser user, Locale locale, Model model, @PathVariable long id) {
     Follow follow = own(user, id);
-    return form(user, model, follow, FollowForm.of(follow));
+    return form(user, locale, model, follow, FollowForm.of(follow));
   }
 
   @PostMapping("/follows/{id}")
@@ -129,27 +157,30 @@ class FollowPages {
       RedirectAttributes flash,
       @PathVariable long id,
       @RequestParam(defaultValue = "") String name,
+      @RequestParam(required = false) @Nullable String q,
+      @RequestParam(required = false) @Nullable String sites,
       @RequestParam(defaultValue = "") String words,
       @RequestParam(defaultValue = "") String excluded,
       @RequestParam(required = false) @Nullable Integer every) {
     Follow follow = own(user, id);
+    FollowForm before = FollowForm.of(follow);
     FollowForm form =
         new FollowForm(
             follow.kind(),
             name,
             follow.topic(),
-            follow.query(),
-            "",
+            q == null ? before.q() : q,
+            sites == null ? before.sites() : sites,
             words,
             excluded,
             every == null ? follow.everyMinutes() : every);
     try {
-      follows.change(follow, name, form.wordList(), form.excludedList(), form.every());
+      follows.change(follow, form.wanted());
       flash.addFlashAttribute("told", say(locale, "follows.changed", own(user, id).name()));
       return BACK;
     } catch (BadInput e) {
       model.addAttribute("problem", shell.words(e, locale));
-      return form(user, model, follow, form);
+      return form(user, locale, model, follow, form);
     }
   }
 

@@ -54,10 +54,10 @@ class OpmlPages {
       throws IOException {
     try {
       Opml list = Opml.read(file.getBytes());
-      list.follow(follows, user.account(), say(locale, "follows.imported-name"));
+      int made = list.follow(follows, user.account(), say(locale, "follows.imported-name"));
       flash.addFlashAttribute(
           "told",
-          say(locale, "follows.imported", list.sites(), list.folders().size())
+          say(locale, "follows.imported", list.sites(), made)
               + (list.unusable() == 0
                   ? ""
                   : " " + say(locale, "follows.unusable", list.unusable())));

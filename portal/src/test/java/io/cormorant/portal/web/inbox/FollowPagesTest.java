@@ -10,6 +10,7 @@ import io.cormorant.portal.account.Role;
 import io.cormorant.portal.follow.Follow;
 import io.cormorant.portal.follow.Follows;
 import io.cormorant.portal.follow.NewFollow;
+import io.cormorant.portal.follow.Opml;
 import io.cormorant.portal.server.Portal;
 import io.cormorant.portal.testing.Browser;
 import io.cormorant.portal.testing.Browser.Answer;
@@ -22,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -123,7 +125,24 @@ final class FollowPagesTest {
     String path = "follows/" + follow.id();
     Document form = browser.get(path).page();
     assertEquals("15", form.selectFirst("#every option[selected]").val());
-    browser.post(path, "name", "Rivers", "words", "flood", "excluded", "", "every", "360");
+    assertEquals(
+        Set.of("https://rivers.example/news", "https://floods.example/"),
+        Set.copyOf(form.getElementById("sites").text().lines().toList()));
+    browser.post(
+        path,
+        "name",
+        "Rivers",
+        "sites",
+        "rivers.example/news\ndams.example",
+        "words",
+        "flood",
+        "excluded",
+        "",
+        "every",
+        "360");
+    assertEquals(
+        Set.of("https://rivers.example/news", "https://dams.example/"),
+        Set.copyOf(only().addresses()));
     assertEquals("Rivers", only().name());
     assertEquals(List.of("flood"), only().words());
     assertEquals(List.of(), only().excluded());
@@ -171,7 +190,12 @@ final class FollowPagesTest {
     Document search = browser.get("follows/new?kind=search&q=dam+%26+flood").page();
     assertEquals("dam & flood", search.getElementById("q").val());
     browser.post("follows", "kind", "search", "q", "dam & flood");
-    assertEquals("dam & flood", follows.of(account).getFirst().query());
+    Follow made = follows.of(account).getFirst();
+    assertEquals("dam & flood", made.query());
+    browser.post("follows/" + made.id(), "q", "dam & river");
+    assertEquals("dam & river", follows.of(account).getFirst().query());
+    assertFalse(
+        browser.post("follows/" + made.id(), "q", " ").page().select("[role=alert]").isEmpty());
   }
 
   @Test
@@ -263,6 +287,22 @@ final class FollowPagesTest {
             .collect(Collectors.toSet()));
   }
 
+  @Test
+  void aLargeFolderBecomesSeveralFollows() {
+    Document told =
+        upload(
+                list(
+                    IntStream.range(0, 230)
+                        .mapToObj("<outline xmlUrl=\"https://s%d.example/\"/>"::formatted)
+                        .collect(Collectors.joining("", "<outline text=\"All\">", "</outline>"))))
+            .page();
+    assertTrue(told.text().contains("230 more sites, in 3 follows"), told::text);
+    assertEquals(
+        Map.of("All", 100, "All 2", 100, "All 3", 30),
+        follows.of(account).stream()
+            .collect(Collectors.toMap(Follow::name, follow -> follow.sites().size())));
+  }
+
   private static String list(String body) {
     return "<opml version=\"2.0\"><body>" + body + "</body></opml>";
   }
@@ -302,10 +342,10 @@ final class FollowPagesTest {
     refuses(list(""), "lists no sites");
     refuses(
         list(
-            IntStream.rangeClosed(0, Follows.MOST_SITES)
+            IntStream.rangeClosed(0, Opml.MOST_SITES)
                 .mapToObj("<outline xmlUrl=\"https://s%d.example/\"/>"::formatted)
                 .collect(Collectors.joining())),
-        "at most 100");
+        "at most 1,000");
     byte[] large = list("<!--" + "x".repeat(1 << 20) + "-->").getBytes(StandardCharsets.UTF_8);
     assertEquals(413, browser.upload("follows/opml", "file", large).status());
     assertEquals(List.of(), follows.of(account));
