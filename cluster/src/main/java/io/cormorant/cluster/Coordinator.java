@@ -40,6 +40,8 @@ public final class Coordinator implements Hands, AutoCloseable {
   /// Workers hear as often which of their beats came.
   private static final Duration BEAT = Duration.ofMillis(500);
 
+  private static final Duration PARTING = Duration.ofSeconds(2);
+
   private static final int READ_AHEAD = 256;
 
   private final String product;
@@ -75,10 +77,7 @@ public final class Coordinator implements Hands, AutoCloseable {
     Coordinator coordinator = new Coordinator(address, product, clock, told);
     boolean done = false;
     try {
-      coordinator.line.open(
-          "another coordinator is in charge of the workers at %s: end it first, or give each installation a"
-                  .formatted(address)
-              + " virtual host of its own");
+      coordinator.line.open();
       coordinator.ticker.start();
       done = true;
       return coordinator;
@@ -95,9 +94,15 @@ public final class Coordinator implements Hands, AutoCloseable {
     this.run = clock.millis();
     this.told = told;
     this.roster = new Roster(run, System::nanoTime);
-    this.outbox =
-        new Outbox("errands", () -> told.accept("a queue of the broker is full; trying again"));
-    this.line = new BrokerLine(new Broker(address), "coordinator", this::setUp, told);
+    this.outbox = new Outbox("errands", told);
+    this.line =
+        new BrokerLine(
+            new Broker(address),
+            "coordinator",
+            "another coordinator is in charge of the workers at %s: end it first, or give each installation a virtual host of its own"
+                .formatted(address),
+            this::setUp,
+            told);
   }
 
   @Override
@@ -153,10 +158,22 @@ public final class Coordinator implements Hands, AutoCloseable {
   public void close() {
     closed = true;
     ticker.interrupt();
+    sayLastWords();
     line.close();
     outbox.close();
     readers.shutdownNow();
     crews.values().forEach(ClusterCrew::abort);
+  }
+
+  /// That crawls are over: then workers close their files.
+  private void sayLastWords() {
+    try {
+      if (isConnected()) {
+        outbox.awaitSent(PARTING);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   Roster roster() {
@@ -204,18 +221,20 @@ public final class Coordinator implements Hands, AutoCloseable {
     crews.remove(crew.crawl());
   }
 
+  /// All channels to publish by are opened before anything is published: from then on a broker that
+  /// is short of memory does not answer on that connection.
   private void setUp(BrokerLine.Session session) throws IOException {
     Channel charge = session.channel();
     Exclusive.declare(charge, Topology.CHARGE, Map.of());
     Topology.declare(charge);
     String presence = charge.queueDeclare().getQueue();
     charge.queueBind(presence, Topology.PRESENCE, "");
-    charge.basicConsume(presence, true, (_, said) -> present(said), _ -> {});
+    session.consume(charge, presence, true, (_, said) -> present(said));
+    Channel fresh = session.publishingChannel();
     outbox.use(session);
     Channel results = session.channel();
     results.basicQos(READ_AHEAD);
-    results.basicConsume(Topology.RESULTS, false, (_, said) -> result(results, said), _ -> {});
-    Channel fresh = session.publishingChannel();
+    session.consume(results, Topology.RESULTS, false, (_, said) -> result(results, said));
     synchronized (this) {
       beats = fresh;
       inCharge = now();
@@ -278,9 +297,11 @@ public final class Coordinator implements Hands, AutoCloseable {
         case Message.Returned back -> {
           ClusterCrew crew = crew(back.ticket().crawl(), back.ticket().run());
           if (crew != null) {
-            told.accept(
-                "worker %s does not work for crawl %s: %s"
-                    .formatted(back.worker(), back.ticket().crawl(), back.why()));
+            if (roster.refused(back.worker(), back.ticket().crawl())) {
+              told.accept(
+                  "worker %s does not work for crawl %s: %s"
+                      .formatted(back.worker(), back.ticket().crawl(), back.why()));
+            }
             crew.returned(back.ticket());
           }
         }
