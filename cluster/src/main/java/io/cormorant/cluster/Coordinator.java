@@ -59,7 +59,12 @@ public final class Coordinator implements Hands, AutoCloseable {
   private final AtomicInteger begun = new AtomicInteger();
   private final AtomicLong received = new AtomicLong();
   private volatile boolean closed;
-  private volatile boolean toldOfNobody;
+
+  /// Since when crawls wait for workers that could come. Of the ticker alone, as is whether that
+  /// was told.
+  private long nobodySince;
+
+  private boolean toldOfNobody;
 
   /// Since when it is in charge, in this session.
   @GuardedBy("this") private long inCharge;
@@ -112,6 +117,14 @@ public final class Coordinator implements Hands, AutoCloseable {
 
   @Override
   public Crew crew(CrawlPlan plan, Path folder, Crawl.Parts parts, Consumer<Notice> notices) {
+    return crew(plan, folder, parts, true);
+  }
+
+  /// The crew of one run.
+  ///
+  /// @param archived whether workers that archive may keep the documents: then they are not at hand
+  ///   until they are merged
+  Crew crew(CrawlPlan plan, Path folder, Crawl.Parts parts, boolean archived) {
     if (!(parts.web() instanceof SiteWeb web)) {
       throw new IllegalArgumentException("not a web of a cluster");
     }
@@ -120,7 +133,8 @@ public final class Coordinator implements Hands, AutoCloseable {
           "the password of a proxy is not sent to workers: use one without a password, or leave out --cluster");
     }
     String name = plan.topic().id() + "-" + begun.incrementAndGet();
-    Message.Dossier dossier = new Message.Dossier(name, run, WorkerCrawl.files(plan, folder));
+    Message.Dossier dossier =
+        new Message.Dossier(name, run, WorkerCrawl.files(plan, folder), archived);
     ClusterCrew crew =
         new ClusterCrew(plan, web, this, dossier, new Apprentice(parts.judge(), name, run));
     crews.put(name, crew);
@@ -362,11 +376,14 @@ public final class Coordinator implements Hands, AutoCloseable {
     }
   }
 
+  /// While the line is cut or blocked, that is what was said, and workers come back after it.
   private void tellOfNobody() {
-    boolean nobody = !crews.isEmpty() && mayBegin(Duration.ZERO) && !roster.hasAny();
-    if (nobody && !toldOfNobody) {
+    if (crews.isEmpty() || !isConnected() || roster.hasAny()) {
+      nobodySince = now();
+      toldOfNobody = false;
+    } else if (!toldOfNobody && now() - nobodySince >= WorkerStatus.GONE.toNanos()) {
+      toldOfNobody = true;
       told.accept("no worker is there; the crawl waits for one (cormorant worker --broker …)");
     }
-    toldOfNobody = nobody;
   }
 }

@@ -86,7 +86,7 @@ final class WorkerCrawl implements AutoCloseable {
     this.plan = PlanFile.read(new String(text, StandardCharsets.UTF_8), PLAN);
     this.material = assembly.material(plan, examples(dossier));
     this.judge = new SwitchedJudge(Assembly.judge(plan, material));
-    this.depot = depot(dossier.crawl(), settings, clock);
+    this.depot = dossier.archived() ? depot(dossier.crawl(), settings, clock) : null;
     this.clock = clock;
     this.tell = told;
     this.web = webs.open(plan.web(), plan.access(), settings.product(), settings.connections());

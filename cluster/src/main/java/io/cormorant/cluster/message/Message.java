@@ -21,7 +21,9 @@ public sealed interface Message {
   /// To a worker: what it must know to work for a crawl.
   ///
   /// @param files of the crawl by their names: its plan, its example pages
-  record Dossier(String crawl, long run, Map<String, byte[]> files) implements Message {
+  /// @param archived whether a worker that archives may keep the documents of this crawl
+  record Dossier(String crawl, long run, Map<String, byte[]> files, boolean archived)
+      implements Message {
     public Dossier {
       files = Map.copyOf(files);
     }
