@@ -62,7 +62,12 @@ final class Broker {
         factory.useSslProtocol(trust(address.authorities()));
         factory.enableHostnameVerification();
       } catch (GeneralSecurityException | IOException e) {
-        throw new ClusterException("TLS cannot be set up for " + address + ": " + e, e);
+        throw new ClusterException(
+            address.authorities() == null
+                ? "TLS cannot be set up for " + address + ": " + e
+                : "the file that %s names, %s, cannot be read as certificates in PEM: %s"
+                    .formatted(BrokerAddress.AUTHORITIES_VARIABLE, address.authorities(), e),
+            e);
       }
     }
   }
@@ -94,7 +99,8 @@ final class Broker {
           "nobody answers at %s:%d: is RabbitMQ running there, and is that its port?"
               .formatted(address.host(), address.port());
       case SocketTimeoutException _, TimeoutException _ ->
-          "the broker at %s:%d does not answer".formatted(address.host(), address.port());
+          "the broker at %s:%d does not answer: is that the port of RabbitMQ?"
+              .formatted(address.host(), address.port());
       case ChannelContinuationTimeoutException _ ->
           "a queue at %s:%d does not answer; if it stays so, make virtual host '%s' anew (rabbitmqctl delete_vhost, add_vhost): nothing in it is needed"
               .formatted(address.host(), address.port(), address.virtualHost());

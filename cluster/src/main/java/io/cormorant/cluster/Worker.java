@@ -196,6 +196,11 @@ public final class Worker implements AutoCloseable {
     return outbox.bytes();
   }
 
+  /// Whether it reaches the broker, which takes its reports.
+  public boolean isConnected() {
+    return line.session().isPresent() && line.blocked() == null;
+  }
+
   /// Takes no more errands, and ends when those it has are reported on.
   public void drain() {
     setDraining(true);

@@ -93,9 +93,7 @@ public final class WorkerCommand implements Callable<Integer> {
                 Product.webs(),
                 Product.CLOCK,
                 sentence -> err.println(settings.name() + ": " + sentence));
-        MetricsPort _ =
-            MetricsPort.open(
-                metrics, () -> WorkerMetrics.text(worker.note(), worker.sentBytes()))) {
+        MetricsPort _ = MetricsPort.open(metrics, () -> WorkerMetrics.text(worker))) {
       err.println("%s: ready, %d connections".formatted(settings.name(), settings.connections()));
       signals.stop(worker::drain);
       worker.awaitEnd();

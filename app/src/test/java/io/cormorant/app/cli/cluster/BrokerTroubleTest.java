@@ -28,6 +28,7 @@ import io.cormorant.core.Validators;
 import io.cormorant.crawls.web.Webs;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,8 +152,21 @@ final class BrokerTroubleTest {
     foreign[1]++;
     try (Connection connection = installation.connect();
         Channel channel = connection.createChannel()) {
+      int metrics = RabbitBroker.freePort();
       Future<Cli> worker =
-          aside(() -> Cli.run("worker", "--broker", installation.address(), "--name", "modern"));
+          aside(
+              () ->
+                  Cli.run(
+                      "worker",
+                      "--broker",
+                      installation.address(),
+                      "--name",
+                      "modern",
+                      "--metrics",
+                      metrics));
+      Patience.until(
+          "its figures are shown",
+          () -> text(metrics).contains("cormorant_worker_connected{worker=\"modern\"} 1\n"));
       Patience.until(
           "it has ended",
           () -> {
@@ -160,6 +174,16 @@ final class BrokerTroubleTest {
             return worker.isDone();
           });
       Patience.get(worker).exits(Exit.BROKER).complains("protocol version " + foreign[1]);
+    }
+  }
+
+  /// Empty as long as nobody answers.
+  private static String text(int port) {
+    try (InputStream in =
+        URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "";
     }
   }
 
