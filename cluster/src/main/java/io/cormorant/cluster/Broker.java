@@ -1,6 +1,6 @@
 package io.cormorant.cluster;
 
-import com.rabbitmq.client.AlreadyClosedException;
+import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.AuthenticationFailureException;
 import com.rabbitmq.client.ChannelContinuationTimeoutException;
 import com.rabbitmq.client.Connection;
@@ -19,6 +19,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
+import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
@@ -61,7 +62,12 @@ final class Broker {
         factory.useSslProtocol(trust(address.authorities()));
         factory.enableHostnameVerification();
       } catch (GeneralSecurityException | IOException e) {
-        throw new ClusterException("TLS cannot be set up for " + address + ": " + e, e);
+        throw new ClusterException(
+            address.authorities() == null
+                ? "TLS cannot be set up for " + address + ": " + e
+                : "the file that %s names, %s, cannot be read as certificates in PEM: %s"
+                    .formatted(BrokerAddress.AUTHORITIES_VARIABLE, address.authorities(), e),
+            e);
       }
     }
   }
@@ -93,7 +99,8 @@ final class Broker {
           "nobody answers at %s:%d: is RabbitMQ running there, and is that its port?"
               .formatted(address.host(), address.port());
       case SocketTimeoutException _, TimeoutException _ ->
-          "the broker at %s:%d does not answer".formatted(address.host(), address.port());
+          "the broker at %s:%d does not answer: is that the port of RabbitMQ?"
+              .formatted(address.host(), address.port());
       case ChannelContinuationTimeoutException _ ->
           "a queue at %s:%d does not answer; if it stays so, make virtual host '%s' anew (rabbitmqctl delete_vhost, add_vhost): nothing in it is needed"
               .formatted(address.host(), address.port(), address.virtualHost());
@@ -111,7 +118,11 @@ final class Broker {
 
   private String whyClosed(Throwable failure) {
     String said = reason(failure);
-    if (said.contains("NOT_ALLOWED")) {
+    if (said.contains("inequivalent arg")) {
+      return "virtual host '%s' at %s:%d has queues of another version of this program. Make it anew when nothing uses it (rabbitmqctl delete_vhost, add_vhost, set_permissions); nothing in it is needed (%s)"
+          .formatted(address.virtualHost(), address.host(), address.port(), said);
+    }
+    if (said.contains("NOT_ALLOWED") && !said.contains("connection limit")) {
       return "the broker at %s:%d has no virtual host '%s' for user '%s' (rabbitmqctl add_vhost,"
               .formatted(address.host(), address.port(), address.virtualHost(), address.user())
           + " set_permissions)";
@@ -124,13 +135,26 @@ final class Broker {
   }
 
   /// What the broker said when it closed something, or what happened else.
-  static String reason(@Nullable Throwable failure) {
+  private static String reason(Throwable failure) {
     for (Throwable e = failure; e != null; e = e.getCause()) {
-      if (e instanceof ShutdownSignalException || e instanceof AlreadyClosedException) {
-        return String.valueOf(e.getMessage());
+      if (e instanceof ShutdownSignalException closed && !said(closed).isEmpty()) {
+        return said(closed);
       }
     }
-    return String.valueOf(failure);
+    return failure.toString();
+  }
+
+  /// What the broker said when it closed something, or how the connection broke; empty if that is
+  /// not known.
+  static String said(ShutdownSignalException closed) {
+    return switch (closed.getReason()) {
+      case AMQP.Channel.Close why -> why.getReplyText();
+      case AMQP.Connection.Close why -> why.getReplyText();
+      case null, default -> {
+        Throwable cause = closed.getCause();
+        yield cause == null ? "" : Objects.requireNonNullElse(cause.getMessage(), "");
+      }
+    };
   }
 
   /// What goes wrong on a connection ends it, and [BrokerLine] says so; a log beside that says it

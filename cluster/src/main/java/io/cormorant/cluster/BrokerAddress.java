@@ -7,6 +7,7 @@ import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +38,7 @@ public record BrokerAddress(
   private static final String GUEST = "guest";
   private static final int PORT = 5_672;
   static final int SECURE_PORT = 5_671;
+  private static final int MAX_PORT = 65_535;
   private static final int MAX_LOGIN = 4_096;
 
   /// Reads an address: `amqp[s]://[USER[:PASSWORD]@]HOST[:PORT][/VIRTUAL-HOST]`.
@@ -80,14 +82,18 @@ public record BrokerAddress(
       URI uri = new URI(address);
       boolean known = "amqp".equals(uri.getScheme()) || "amqps".equals(uri.getScheme());
       String path = Objects.requireNonNullElse(uri.getRawPath(), "");
-      if (known && uri.getHost() != null && path.indexOf('/', 1) < 0 && uri.getQuery() == null) {
+      if (known
+          && uri.getHost() != null
+          && uri.getPort() <= MAX_PORT
+          && path.indexOf('/', 1) < 0
+          && uri.getQuery() == null) {
         return uri;
       }
     } catch (URISyntaxException e) {
       // said below, without what may be a password
     }
     throw new BadInput(
-        "a broker's address is amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST], and this is none; put a password with special characters into "
+        "a broker's address is amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST], and this is none (a host has no '_', and a port is at most 65535); put a password with special characters into "
             + PASSWORD_VARIABLE);
   }
 
@@ -110,8 +116,10 @@ public record BrokerAddress(
         throw new BadInput(file + " has no USER:PASSWORD in its first line");
       }
       return line;
+    } catch (NoSuchFileException e) {
+      throw new BadInput("there is no file " + file + ". Check --broker-login.");
     } catch (IOException e) {
-      throw new BadInput(file + " cannot be read: " + e.getMessage());
+      throw new BadInput(file + " cannot be read: " + e + ". Check --broker-login.");
     }
   }
 

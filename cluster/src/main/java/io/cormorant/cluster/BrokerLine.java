@@ -1,9 +1,12 @@
 package io.cormorant.cluster;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import com.rabbitmq.client.AlreadyClosedException;
 import com.rabbitmq.client.BlockedListener;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.DeliverCallback;
+import com.rabbitmq.client.ShutdownSignalException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// made by one [Setup], the first time and every time after.
 final class BrokerLine implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final int END_MS = 1_000;
 
   /// After the line was cut the broker may take the old connection for alive a while, and with it
   /// all that only one connection may hold.
@@ -25,6 +29,7 @@ final class BrokerLine implements AutoCloseable {
   private final String name;
   private final Setup setup;
   private final Consumer<String> told;
+  private final String taken;
   private final Thread keeper = Thread.ofPlatform().daemon().name("broker").unstarted(this::keep);
 
   @GuardedBy("this") private @Nullable Session session;
@@ -32,10 +37,24 @@ final class BrokerLine implements AutoCloseable {
   private volatile boolean closed;
   private volatile @Nullable String blocked;
 
-  /// The two connections while they last.
-  record Session(Connection publishing, Connection consuming) {
+  /// The two connections while they last, with the channels on them. It lasts no longer than the
+  /// first of its channels and consumers: without one of these the others wait for nothing. The
+  /// broker ends a channel if a message on it is too large or was not acknowledged for half an
+  /// hour, and a consumer if its queue is deleted.
+  final class Session {
+    private final Connection publishing;
+    private final Connection consuming;
+    private volatile @Nullable String broken;
+
+    private Session(Connection publishing, Connection consuming) {
+      this.publishing = publishing;
+      this.consuming = consuming;
+      publishing.addShutdownListener(this::cut);
+      consuming.addShutdownListener(this::cut);
+    }
+
     boolean isOpen() {
-      return publishing.isOpen() && consuming.isOpen();
+      return broken == null && publishing.isOpen() && consuming.isOpen();
     }
 
     /// To consume by.
@@ -47,15 +66,40 @@ final class BrokerLine implements AutoCloseable {
       return opened(publishing);
     }
 
-    private static Channel opened(Connection connection) throws IOException {
-      return connection
-          .openChannel()
-          .orElseThrow(() -> new IOException("the broker gives no more channels"));
+    /// Consumes from a queue as long as this lasts.
+    void consume(Channel by, String queue, boolean acknowledged, DeliverCallback consumer)
+        throws IOException {
+      by.basicConsume(
+          queue, acknowledged, consumer, _ -> broken("the queue " + queue + " was deleted"));
     }
 
-    void end() {
-      publishing.abort(1_000);
-      consuming.abort(1_000);
+    private Channel opened(Connection connection) throws IOException {
+      Channel channel =
+          connection
+              .openChannel()
+              .orElseThrow(() -> new IOException("the broker gives no more channels"));
+      channel.addShutdownListener(this::cut);
+      return channel;
+    }
+
+    private void cut(ShutdownSignalException why) {
+      if (why.isInitiatedByApplication()) {
+        wake();
+      } else {
+        broken(Broker.said(why));
+      }
+    }
+
+    private void broken(String why) {
+      if (broken == null) {
+        broken = why;
+      }
+      wake();
+    }
+
+    private void end() {
+      publishing.abort(END_MS);
+      consuming.abort(END_MS);
     }
   }
 
@@ -74,19 +118,20 @@ final class BrokerLine implements AutoCloseable {
   }
 
   /// @param name by which the broker's operator knows the connections
+  /// @param taken what to say if another holds what only one may
   /// @param told what people should hear: the line is cut, or there again
-  BrokerLine(Broker broker, String name, Setup setup, Consumer<String> told) {
+  BrokerLine(Broker broker, String name, String taken, Setup setup, Consumer<String> told) {
     this.broker = broker;
     this.name = name;
+    this.taken = taken;
     this.setup = setup;
     this.told = told;
   }
 
   /// Connects, and from then on connects again whenever that is needed.
   ///
-  /// @param taken what to say if another holds what only one may
   /// @throws ClusterException if there is no line to be had
-  void open(String taken) throws InterruptedException {
+  void open() throws InterruptedException {
     long begun = System.nanoTime();
     while (true) {
       try {
@@ -98,7 +143,7 @@ final class BrokerLine implements AutoCloseable {
           throw new ClusterException(taken, e);
         }
         Thread.sleep(PAUSE);
-      } catch (IOException e) {
+      } catch (IOException | AlreadyClosedException e) {
         throw new ClusterException(broker.why(e), e);
       }
     }
@@ -115,8 +160,7 @@ final class BrokerLine implements AutoCloseable {
   }
 
   private void connect() throws IOException {
-    Session fresh =
-        new Session(broker.connect(name + " publishing"), broker.connect(name + " consuming"));
+    Session fresh = session(broker.connect(name + " publishing"));
     boolean done = false;
     try {
       blocked = null;
@@ -124,13 +168,24 @@ final class BrokerLine implements AutoCloseable {
       setup.make(fresh);
       synchronized (this) {
         session = fresh;
+        done = !closed;
       }
-      fresh.publishing.addShutdownListener(_ -> wake());
-      fresh.consuming.addShutdownListener(_ -> wake());
-      done = true;
     } finally {
       if (!done) {
         fresh.end();
+      }
+    }
+  }
+
+  private Session session(Connection publishing) {
+    boolean done = false;
+    try {
+      Session both = new Session(publishing, broker.connect(name + " consuming"));
+      done = true;
+      return both;
+    } finally {
+      if (!done) {
+        publishing.abort(END_MS);
       }
     }
   }
@@ -144,13 +199,19 @@ final class BrokerLine implements AutoCloseable {
       while (!closed) {
         awaitCut();
         if (!closed) {
-          told.accept("the connection to the broker is cut; trying to connect again");
+          told.accept(
+              "the connection to the broker is cut%s; trying to connect again".formatted(why()));
           reconnect();
         }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private synchronized String why() {
+    String why = session == null ? null : session.broken;
+    return why == null || why.isEmpty() ? "" : " (" + why + ")";
   }
 
   private synchronized void awaitCut() throws InterruptedException {
@@ -162,17 +223,18 @@ final class BrokerLine implements AutoCloseable {
   private void reconnect() throws InterruptedException {
     String last = "";
     while (!closed) {
-      synchronized (this) {
-        if (session != null) {
-          session.end();
-        }
-      }
+      endSession();
       try {
         connect();
         told.accept("connected to the broker again");
         return;
       } catch (IOException | RuntimeException e) {
-        String why = e instanceof ClusterException ? "" + e.getMessage() : broker.why(e);
+        String why =
+            switch (e) {
+              case ClusterException _ -> String.valueOf(e.getMessage());
+              case Taken _ -> taken;
+              default -> broker.why(e);
+            };
         if (!why.equals(last)) {
           told.accept(why);
           last = why;
@@ -184,12 +246,21 @@ final class BrokerLine implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true;
-    keeper.interrupt();
     synchronized (this) {
-      if (session != null) {
-        session.end();
-      }
+      closed = true;
+    }
+    keeper.interrupt();
+    endSession();
+  }
+
+  /// Not while this is locked: connections tell of their end from threads of their own.
+  private void endSession() {
+    Session ending;
+    synchronized (this) {
+      ending = session;
+    }
+    if (ending != null) {
+      ending.end();
     }
   }
 

@@ -184,7 +184,7 @@ final class ClusterCrew implements Crew {
     }
     while (!waiting.isEmpty()) {
       Trip trip = waiting.getFirst();
-      Optional<Roster.Place> place = coordinator.roster().choose(trip.url().host(), trip);
+      Optional<Roster.Place> place = coordinator.roster().choose(crawl, trip.url().host(), trip);
       if (place.isEmpty()) {
         return;
       }
@@ -233,7 +233,7 @@ final class ClusterCrew implements Crew {
     dispatch();
   }
 
-  /// A worker does not run an errand. It goes out again, after a while: it may be to the same one.
+  /// A worker does not run an errand. It goes out again, to another one if there is one.
   synchronized void returned(Ticket ticket) {
     Trip trip = expected(ticket);
     if (trip != null && trip.phase() == Trip.Phase.OUT) {

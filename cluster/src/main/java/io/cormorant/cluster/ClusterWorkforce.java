@@ -32,9 +32,10 @@ public final class ClusterWorkforce implements Workforce {
     return coordinator.web(opened);
   }
 
+  /// Whoever has crawls run by others shows their pages as they come.
   @Override
   public Crew crew(CrawlPlan plan, Path folder, Crawl.Parts parts, Consumer<Notice> notices) {
-    return coordinator.crew(plan, folder, parts, notices);
+    return coordinator.crew(plan, folder, parts, false);
   }
 
   @Override

@@ -40,6 +40,8 @@ public final class Coordinator implements Hands, AutoCloseable {
   /// Workers hear as often which of their beats came.
   private static final Duration BEAT = Duration.ofMillis(500);
 
+  private static final Duration PARTING = Duration.ofSeconds(2);
+
   private static final int READ_AHEAD = 256;
 
   private final String product;
@@ -57,7 +59,12 @@ public final class Coordinator implements Hands, AutoCloseable {
   private final AtomicInteger begun = new AtomicInteger();
   private final AtomicLong received = new AtomicLong();
   private volatile boolean closed;
-  private volatile boolean toldOfNobody;
+
+  /// Since when crawls wait for workers that could come. Of the ticker alone, as is whether that
+  /// was told.
+  private long nobodySince;
+
+  private boolean toldOfNobody;
 
   /// Since when it is in charge, in this session.
   @GuardedBy("this") private long inCharge;
@@ -75,10 +82,7 @@ public final class Coordinator implements Hands, AutoCloseable {
     Coordinator coordinator = new Coordinator(address, product, clock, told);
     boolean done = false;
     try {
-      coordinator.line.open(
-          "another coordinator is in charge of the workers at %s: end it first, or give each installation a"
-                  .formatted(address)
-              + " virtual host of its own");
+      coordinator.line.open();
       coordinator.ticker.start();
       done = true;
       return coordinator;
@@ -95,9 +99,15 @@ public final class Coordinator implements Hands, AutoCloseable {
     this.run = clock.millis();
     this.told = told;
     this.roster = new Roster(run, System::nanoTime);
-    this.outbox =
-        new Outbox("errands", () -> told.accept("a queue of the broker is full; trying again"));
-    this.line = new BrokerLine(new Broker(address), "coordinator", this::setUp, told);
+    this.outbox = new Outbox("errands", told);
+    this.line =
+        new BrokerLine(
+            new Broker(address),
+            "coordinator",
+            "another coordinator is in charge of the workers at %s: end it first, or give each installation a virtual host of its own"
+                .formatted(address),
+            this::setUp,
+            told);
   }
 
   @Override
@@ -107,6 +117,14 @@ public final class Coordinator implements Hands, AutoCloseable {
 
   @Override
   public Crew crew(CrawlPlan plan, Path folder, Crawl.Parts parts, Consumer<Notice> notices) {
+    return crew(plan, folder, parts, true);
+  }
+
+  /// The crew of one run.
+  ///
+  /// @param archived whether workers that archive may keep the documents: then they are not at hand
+  ///   until they are merged
+  Crew crew(CrawlPlan plan, Path folder, Crawl.Parts parts, boolean archived) {
     if (!(parts.web() instanceof SiteWeb web)) {
       throw new IllegalArgumentException("not a web of a cluster");
     }
@@ -115,7 +133,8 @@ public final class Coordinator implements Hands, AutoCloseable {
           "the password of a proxy is not sent to workers: use one without a password, or leave out --cluster");
     }
     String name = plan.topic().id() + "-" + begun.incrementAndGet();
-    Message.Dossier dossier = new Message.Dossier(name, run, WorkerCrawl.files(plan, folder));
+    Message.Dossier dossier =
+        new Message.Dossier(name, run, WorkerCrawl.files(plan, folder), archived);
     ClusterCrew crew =
         new ClusterCrew(plan, web, this, dossier, new Apprentice(parts.judge(), name, run));
     crews.put(name, crew);
@@ -153,10 +172,22 @@ public final class Coordinator implements Hands, AutoCloseable {
   public void close() {
     closed = true;
     ticker.interrupt();
+    sayLastWords();
     line.close();
     outbox.close();
     readers.shutdownNow();
     crews.values().forEach(ClusterCrew::abort);
+  }
+
+  /// That crawls are over: then workers close their files.
+  private void sayLastWords() {
+    try {
+      if (isConnected()) {
+        outbox.awaitSent(PARTING);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   Roster roster() {
@@ -204,18 +235,20 @@ public final class Coordinator implements Hands, AutoCloseable {
     crews.remove(crew.crawl());
   }
 
+  /// All channels to publish by are opened before anything is published: from then on a broker that
+  /// is short of memory does not answer on that connection.
   private void setUp(BrokerLine.Session session) throws IOException {
     Channel charge = session.channel();
     Exclusive.declare(charge, Topology.CHARGE, Map.of());
     Topology.declare(charge);
     String presence = charge.queueDeclare().getQueue();
     charge.queueBind(presence, Topology.PRESENCE, "");
-    charge.basicConsume(presence, true, (_, said) -> present(said), _ -> {});
+    session.consume(charge, presence, true, (_, said) -> present(said));
+    Channel fresh = session.publishingChannel();
     outbox.use(session);
     Channel results = session.channel();
     results.basicQos(READ_AHEAD);
-    results.basicConsume(Topology.RESULTS, false, (_, said) -> result(results, said), _ -> {});
-    Channel fresh = session.publishingChannel();
+    session.consume(results, Topology.RESULTS, false, (_, said) -> result(results, said));
     synchronized (this) {
       beats = fresh;
       inCharge = now();
@@ -278,9 +311,11 @@ public final class Coordinator implements Hands, AutoCloseable {
         case Message.Returned back -> {
           ClusterCrew crew = crew(back.ticket().crawl(), back.ticket().run());
           if (crew != null) {
-            told.accept(
-                "worker %s does not work for crawl %s: %s"
-                    .formatted(back.worker(), back.ticket().crawl(), back.why()));
+            if (roster.refused(back.worker(), back.ticket().crawl())) {
+              told.accept(
+                  "worker %s does not work for crawl %s: %s"
+                      .formatted(back.worker(), back.ticket().crawl(), back.why()));
+            }
             crew.returned(back.ticket());
           }
         }
@@ -341,11 +376,14 @@ public final class Coordinator implements Hands, AutoCloseable {
     }
   }
 
+  /// While the line is cut or blocked, that is what was said, and workers come back after it.
   private void tellOfNobody() {
-    boolean nobody = !crews.isEmpty() && mayBegin(Duration.ZERO) && !roster.hasAny();
-    if (nobody && !toldOfNobody) {
+    if (crews.isEmpty() || !isConnected() || roster.hasAny()) {
+      nobodySince = now();
+      toldOfNobody = false;
+    } else if (!toldOfNobody && now() - nobodySince >= WorkerStatus.GONE.toNanos()) {
+      toldOfNobody = true;
       told.accept("no worker is there; the crawl waits for one (cormorant worker --broker …)");
     }
-    toldOfNobody = nobody;
   }
 }

@@ -6,13 +6,17 @@ import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.ConfirmCallback;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Messages on their way to the broker. Each is published until the broker confirms that it has it:
@@ -20,8 +24,15 @@ import org.jspecify.annotations.Nullable;
 /// So it may come twice, and never not at all. One thread publishes, so that nobody else waits
 /// while the broker takes nothing. As bounded as the number of messages its owner waits for.
 final class Outbox implements AutoCloseable {
+  /// Brokers take no larger messages, as they are set up from RabbitMQ 4.0 on, and close the
+  /// channel of whoever sends one.
+  static final int MOST_BYTES = 15 << 20;
+
   /// After a queue was full.
   private static final long PAUSE_MS = 500;
+
+  /// Between two sentences on that.
+  private static final Duration BETWEEN_WORDS = Duration.ofSeconds(10);
 
   private static final int PERSISTENT = 2;
 
@@ -31,6 +42,20 @@ final class Outbox implements AutoCloseable {
 
     NoQueue(String queue) {
       super("there is no queue " + queue);
+    }
+  }
+
+  /// A message is not sent, ever.
+  static final class TooLarge extends Exception {
+    private static final long serialVersionUID = 1;
+
+    TooLarge(int bytes) {
+      super(
+          String.format(
+              Locale.ROOT,
+              "a message of %,d bytes was not sent: %,d are the limit",
+              bytes,
+              MOST_BYTES));
     }
   }
 
@@ -51,18 +76,22 @@ final class Outbox implements AutoCloseable {
 
   @GuardedBy("this") private long bytes;
 
-  private final Runnable full;
+  @GuardedBy("this") private long toldAt;
+
+  private final Consumer<String> told;
   private final Thread sender;
 
-  /// @param full told when a queue takes no more
-  Outbox(String name, Runnable full) {
-    this.full = full;
+  /// @param told what people should hear
+  Outbox(String name, Consumer<String> told) {
+    this.told = told;
+    this.toldAt = System.nanoTime() - BETWEEN_WORDS.toNanos();
     this.sender = Thread.ofPlatform().daemon().name(name).start(this::publish);
   }
 
   /// Sends to a queue.
   ///
-  /// @return completed when the broker has it; fails with [NoQueue] if there is no such queue
+  /// @return completed when the broker has it; fails with [NoQueue] if there is no such queue, and
+  ///   with [TooLarge] if it is that
   @CanIgnoreReturnValue
   CompletableFuture<Boolean> send(String queue, byte[] body) {
     return add(new Letter("", queue, body, new CompletableFuture<>()));
@@ -75,9 +104,17 @@ final class Outbox implements AutoCloseable {
   }
 
   @CanIgnoreReturnValue
-  private synchronized CompletableFuture<Boolean> add(Letter letter) {
-    waiting.add(letter);
-    notifyAll();
+  private CompletableFuture<Boolean> add(Letter letter) {
+    if (letter.body.length > MOST_BYTES) {
+      TooLarge why = new TooLarge(letter.body.length);
+      told.accept(why.getMessage());
+      letter.sent.completeExceptionally(why);
+      return letter.sent;
+    }
+    synchronized (this) {
+      waiting.add(letter);
+      notifyAll();
+    }
     return letter.sent;
   }
 
@@ -172,13 +209,25 @@ final class Outbox implements AutoCloseable {
         }
       }
       refused += taken ? 0 : settled.size();
+      notifyAll();
     }
     if (taken) {
       settled.forEach(letter -> letter.sent.complete(true));
     } else if (!settled.isEmpty()) {
-      full.run();
+      tellOfFull();
       Thread.ofVirtual().start(() -> later(settled));
     }
+  }
+
+  private void tellOfFull() {
+    synchronized (this) {
+      long now = System.nanoTime();
+      if (now - toldAt < BETWEEN_WORDS.toNanos()) {
+        return;
+      }
+      toldAt = now;
+    }
+    told.accept("a queue of the broker is full; trying again");
   }
 
   private void later(List<Letter> letters) {
@@ -202,6 +251,16 @@ final class Outbox implements AutoCloseable {
     }
     if (letter != null) {
       letter.sent.completeExceptionally(new NoQueue(letter.key));
+    }
+  }
+
+  /// Waits until the broker has everything, but no longer than that.
+  synchronized void awaitSent(Duration patience) throws InterruptedException {
+    long end = System.nanoTime() + patience.toNanos();
+    long left = patience.toNanos();
+    while (size() > 0 && left > 0) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+      left = end - System.nanoTime();
     }
   }
 

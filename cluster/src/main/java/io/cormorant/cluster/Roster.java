@@ -30,6 +30,9 @@ final class Roster {
   /// Workers that were gone for longer are forgotten.
   private static final Duration FORGOTTEN = Duration.ofMinutes(10);
 
+  /// A worker that refused a crawl is not sent its errands for so long.
+  static final Duration REFUSED = Duration.ofMinutes(1);
+
   private final long run;
   private final LongSupplier nanoTime;
 
@@ -50,6 +53,10 @@ final class Roster {
     private boolean unreachable;
 
     private final Map<Object, Long> assigned = new HashMap<>();
+
+    /// Crawls it does not work for, and until when it is not asked again.
+    private final Map<String, Long> refused = new HashMap<>();
+
     private final Set<String> hosts = new LinkedHashSet<>();
     private final Deque<Long> reports = new ArrayDeque<>();
 
@@ -116,10 +123,11 @@ final class Roster {
   /// Chooses who runs an errand, and holds a place with it.
   ///
   /// @param errand anything that names it
-  synchronized Optional<Place> choose(String host, Object errand) {
+  synchronized Optional<Place> choose(String crawl, String host, Object errand) {
     Optional<Post> chosen =
         posts.values().stream()
             .filter(post -> isReady(post) && post.assigned.size() < post.note.connections())
+            .filter(post -> !hasRefused(post, crawl))
             .max(Comparator.comparingLong(post -> weight(post.worker(), host)));
     chosen.ifPresent(
         post -> {
@@ -137,6 +145,25 @@ final class Roster {
   synchronized boolean isOver(Place place) {
     endTurnIfSilent(place.post);
     return place.turn().number() < place.post.firstOpen;
+  }
+
+  /// A worker does not work for a crawl. It gets nothing of that for a while.
+  ///
+  /// @return whether that is news
+  synchronized boolean refused(String worker, String crawl) {
+    Post post = posts.get(worker);
+    if (post == null || hasRefused(post, crawl)) {
+      return false;
+    }
+    long now = nanoTime.getAsLong();
+    post.refused.values().removeIf(until -> until - now <= 0);
+    post.refused.put(crawl, now + REFUSED.toNanos());
+    return true;
+  }
+
+  private boolean hasRefused(Post post, String crawl) {
+    Long until = post.refused.get(crawl);
+    return until != null && until - nanoTime.getAsLong() > 0;
   }
 
   /// A worker's queue is not there. It gets nothing until it is heard of again.

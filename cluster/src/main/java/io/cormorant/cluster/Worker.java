@@ -17,10 +17,14 @@ import io.cormorant.crawls.web.Webs;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +34,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Fetches, parses and judges for whatever crawls the coordinator runs. What it had when it ends,
@@ -51,6 +56,9 @@ public final class Worker implements AutoCloseable {
   /// For the plan of a crawl to come.
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+  /// A crawl that had no errand for so long is forgotten; should one come, its plan is asked for.
+  private static final Duration IDLE = Duration.ofHours(1);
+
   private static final int REMEMBERED = 8_192;
   private static final int MOST_ORDERS = 1_000;
 
@@ -70,6 +78,7 @@ public final class Worker implements AutoCloseable {
   private final AtomicLong done = new AtomicLong();
   private final AtomicLong bytes = new AtomicLong();
   private final Thread heart = Thread.ofPlatform().daemon().name("beat").unstarted(this::beat);
+  private final Thread watch = Thread.ofPlatform().daemon().name("lease").unstarted(this::watch);
 
   /// Follows orders that take time, in their order. If there are too many, whoever brings one
   /// waits.
@@ -83,13 +92,16 @@ public final class Worker implements AutoCloseable {
           Thread.ofPlatform().daemon().name("orders").factory(),
           new ThreadPoolExecutor.CallerRunsPolicy());
 
-  private final Lease lease = new Lease(new SplittableRandom().nextLong(), System::nanoTime);
+  private final Lease lease;
   private volatile @Nullable ClusterException failure;
   private volatile boolean draining;
 
   @GuardedBy("this") private long run;
 
   @GuardedBy("this") private final Map<String, WorkerCrawl> crawls = new HashMap<>();
+
+  /// Crawls whose plan was asked for by this line.
+  @GuardedBy("this") private final Set<String> asked = new HashSet<>();
 
   /// Crawls that cannot be worked for here, and why.
   @GuardedBy("this") private final Map<String, String> refused = new HashMap<>();
@@ -124,9 +136,8 @@ public final class Worker implements AutoCloseable {
     Worker worker = new Worker(address, settings, assembly, webs, clock, told);
     boolean begun = false;
     try {
-      worker.line.open(
-          "a worker named '%s' is connected already: give this one another --name"
-              .formatted(settings.name()));
+      worker.line.open();
+      worker.watch.start();
       worker.heart.start();
       begun = true;
       return worker;
@@ -149,9 +160,17 @@ public final class Worker implements AutoCloseable {
     this.webs = webs;
     this.clock = clock;
     this.told = told;
-    this.outbox =
-        new Outbox("reports", () -> told.accept("the queue of results is full; trying again"));
-    this.line = new BrokerLine(new Broker(address), "worker " + settings.name(), this::setUp, told);
+    this.lease =
+        new Lease(new SplittableRandom().nextLong(), new SleeplessClock(System::nanoTime, clock));
+    this.outbox = new Outbox("reports", told);
+    this.line =
+        new BrokerLine(
+            new Broker(address),
+            "worker " + settings.name(),
+            "a worker named '%s' is connected already: give this one another --name"
+                .formatted(settings.name()),
+            this::setUp,
+            told);
   }
 
   /// How it is doing.
@@ -175,6 +194,11 @@ public final class Worker implements AutoCloseable {
   /// Bytes it has sent to the broker.
   public long sentBytes() {
     return outbox.bytes();
+  }
+
+  /// Whether it reaches the broker, which takes its reports.
+  public boolean isConnected() {
+    return line.session().isPresent() && line.blocked() == null;
   }
 
   /// Takes no more errands, and ends when those it has are reported on.
@@ -213,6 +237,7 @@ public final class Worker implements AutoCloseable {
   public void close() {
     over.countDown();
     heart.interrupt();
+    watch.interrupt();
     line.close();
     outbox.close();
     clerk.shutdownNow();
@@ -223,24 +248,28 @@ public final class Worker implements AutoCloseable {
     }
   }
 
+  /// What was said to all while the line was cut was not heard here, so it is asked for again. All
+  /// channels to publish by are opened before anything is published: from then on a broker that is
+  /// short of memory does not answer on that connection.
   private void setUp(BrokerLine.Session session) throws IOException {
     nextTurn();
     Channel orders = session.channel();
     Topology.declare(orders);
     Exclusive.declare(orders, Topology.orders(settings.name()), Topology.ORDERS);
-    orders.basicConsume(
-        Topology.orders(settings.name()), true, (_, order) -> ordered(order), _ -> {});
+    session.consume(orders, Topology.orders(settings.name()), true, (_, order) -> ordered(order));
+    Channel fresh = session.publishingChannel();
     outbox.use(session);
     Channel errands = session.channel();
     errands.basicQos(settings.connections() + SLACK);
     Topology.declareErrands(errands, settings.name());
-    errands.basicConsume(
+    session.consume(
+        errands,
         Topology.errands(settings.name()),
         false,
-        (_, errand) -> delivered(errands, errand),
-        _ -> {});
+        (_, errand) -> delivered(errands, errand));
     synchronized (this) {
-      presence = session.publishingChannel();
+      presence = fresh;
+      asked.clear();
     }
   }
 
@@ -305,12 +334,14 @@ public final class Worker implements AutoCloseable {
       nextTurn();
       crawls.values().forEach(WorkerCrawl::close);
       crawls.clear();
+      asked.clear();
       refused.clear();
       present();
     }
   }
 
   private void know(Message.Dossier dossier) {
+    forgetIdle();
     synchronized (this) {
       if (dossier.run() != run || crawls.containsKey(dossier.crawl())) {
         return;
@@ -332,6 +363,27 @@ public final class Worker implements AutoCloseable {
       }
       notifyAll();
     }
+  }
+
+  /// That a crawl is over may have been said while the line was cut.
+  private void forgetIdle() {
+    List<WorkerCrawl> idle = new ArrayList<>();
+    synchronized (this) {
+      Set<String> busy =
+          jobs.keySet().stream().map(Ticket::crawl).collect(Collectors.toUnmodifiableSet());
+      crawls
+          .entrySet()
+          .removeIf(
+              one -> {
+                boolean over = !busy.contains(one.getKey()) && one.getValue().isIdle(IDLE);
+                if (over) {
+                  idle.add(one.getValue());
+                  asked.remove(one.getKey());
+                }
+                return over;
+              });
+    }
+    idle.forEach(WorkerCrawl::close);
   }
 
   private void learn(Message.Learned learned) {
@@ -414,7 +466,22 @@ public final class Worker implements AutoCloseable {
       done.incrementAndGet();
       bytes.addAndGet(report.bytes());
     }
-    outbox.send(Topology.RESULTS, MessageCodec.encode(answer)).get();
+    Message next = answer;
+    while (true) {
+      try {
+        outbox.send(Topology.RESULTS, MessageCodec.encode(next)).get();
+        return;
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof Outbox.NoQueue) {
+          Thread.sleep(LOOK); // the coordinator makes it again
+        } else if (e.getCause() instanceof Outbox.TooLarge why
+            && next instanceof Message.Report report) {
+          next = report.without(why.getMessage());
+        } else {
+          throw e;
+        }
+      }
+    }
   }
 
   private synchronized void settle(Job job) {
@@ -427,23 +494,23 @@ public final class Worker implements AutoCloseable {
     return refused.getOrDefault(ticket.crawl(), "its crawl is not known here");
   }
 
-  /// The crawl of an errand; its plan is asked for if it is not known.
+  /// The crawl of an errand. Its plan, and what its judge has learned, is asked for once by each
+  /// line.
   private Optional<WorkerCrawl> known(Ticket ticket) throws InterruptedException {
     long begun = System.nanoTime();
-    boolean wanted = false;
     synchronized (this) {
       while (ticket.run() == run && !refused.containsKey(ticket.crawl())) {
+        if (asked.add(ticket.crawl())) {
+          var wants = new Message.Wants(ticket.crawl(), ticket.run(), settings.name());
+          outbox.send(Topology.RESULTS, MessageCodec.encode(wants));
+        }
         WorkerCrawl crawl = crawls.get(ticket.crawl());
         if (crawl != null) {
           return Optional.of(crawl);
         }
-        if (!wanted) {
-          wanted = true;
-          var wants = new Message.Wants(ticket.crawl(), ticket.run(), settings.name());
-          outbox.send(Topology.RESULTS, MessageCodec.encode(wants));
-        }
         long left = PATIENCE.toNanos() - (System.nanoTime() - begun);
         if (left <= 0) {
+          asked.remove(ticket.crawl());
           break;
         }
         wait(TimeUnit.NANOSECONDS.toMillis(left) + 1);
@@ -460,17 +527,22 @@ public final class Worker implements AutoCloseable {
         job.ticket(), settings.name(), result, crawl.site(errand.url()), size);
   }
 
+  /// Apart from the beat, which may have to wait for a line that takes nothing.
+  private void watch() {
+    try {
+      while (!over.await(LEASE_LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+        withdrawOld();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private void beat() {
     try {
-      long beaten = System.nanoTime() - BEAT.toNanos();
-      while (over.getCount() > 0) {
-        withdrawOld();
-        if (System.nanoTime() - beaten >= BEAT.toNanos()) {
-          beaten = System.nanoTime();
-          present();
-        }
-        over.await(LEASE_LOOK.toMillis(), TimeUnit.MILLISECONDS);
-      }
+      do {
+        present();
+      } while (!over.await(BEAT.toMillis(), TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

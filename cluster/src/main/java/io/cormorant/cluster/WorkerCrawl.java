@@ -65,6 +65,9 @@ final class WorkerCrawl implements AutoCloseable {
 
   private final AtomicBoolean failed = new AtomicBoolean();
 
+  /// When an errand came last.
+  private volatile long used = System.nanoTime();
+
   @GuardedBy("this") private final Set<String> told = new LinkedHashSet<>();
 
   @GuardedBy("this") private long revision = -1;
@@ -83,7 +86,7 @@ final class WorkerCrawl implements AutoCloseable {
     this.plan = PlanFile.read(new String(text, StandardCharsets.UTF_8), PLAN);
     this.material = assembly.material(plan, examples(dossier));
     this.judge = new SwitchedJudge(Assembly.judge(plan, material));
-    this.depot = depot(dossier.crawl(), settings, clock);
+    this.depot = dossier.archived() ? depot(dossier.crawl(), settings, clock) : null;
     this.clock = clock;
     this.tell = told;
     this.web = webs.open(plan.web(), plan.access(), settings.product(), settings.connections());
@@ -125,8 +128,14 @@ final class WorkerCrawl implements AutoCloseable {
     }
   }
 
+  /// Whether it had no errand for that time.
+  boolean isIdle(Duration time) {
+    return System.nanoTime() - used > time.toNanos();
+  }
+
   /// Runs one errand.
   ErrandResult run(Errand errand) {
+    used = System.nanoTime();
     Instant begun = clock.instant();
     ErrandResult result = hand.run(errand, gate.permit(errand.url()).orElseThrow());
     return depot != null && result instanceof ErrandResult.Read read && read.page().mayBeArchived()

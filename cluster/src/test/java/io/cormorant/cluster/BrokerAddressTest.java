@@ -45,9 +45,10 @@ final class BrokerAddressTest {
     assertEquals("pass:word", fromFile.password());
     Path wrong = Files.writeString(folder.resolve("wrong"), "nothing\n");
     assertThrows(BadInput.class, () -> BrokerAddress.of("amqp://b.example", wrong, Map.of()));
-    assertThrows(
-        BadInput.class,
-        () -> BrokerAddress.of("amqp://b.example", folder.resolve("none"), Map.of()));
+    Path none = folder.resolve("none");
+    BadInput e =
+        assertThrows(BadInput.class, () -> BrokerAddress.of("amqp://b.example", none, Map.of()));
+    assertEquals("there is no file " + none + ". Check --broker-login.", e.getMessage());
   }
 
   @Test
@@ -66,6 +67,8 @@ final class BrokerAddressTest {
         "amqp://",
         "amqp://u:p w@b.example",
         "amqp://b.example/a/b",
+        "amqp://b.example:65536",
+        "amqp://my_broker",
         "amqp://b.example?x=1"
       })
   void refusesWhatIsNoAddressWithoutRepeatingIt(String text) {

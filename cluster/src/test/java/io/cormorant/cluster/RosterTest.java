@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 final class RosterTest {
   private static final long RUN = 17;
+  private static final String CRAWL = "typhoon-1";
   private static final int HOSTS = 3_000;
   private static final Turn FIRST = new Turn(1, 1);
   private static final Turn SECOND = new Turn(1, 2);
@@ -38,14 +39,14 @@ final class RosterTest {
   }
 
   private Optional<String> choose(String host, Object errand) {
-    return roster.choose(host, errand).map(place -> place.post().worker());
+    return roster.choose(CRAWL, host, errand).map(place -> place.post().worker());
   }
 
   private Map<String, String> owners() {
     Map<String, String> owners = new HashMap<>();
     for (int i = 0; i < HOSTS; i++) {
       String host = "h" + i + ".example";
-      Roster.Place place = roster.choose(host, i).orElseThrow();
+      Roster.Place place = roster.choose(CRAWL, host, i).orElseThrow();
       owners.put(host, place.post().worker());
       roster.release(place, i);
     }
@@ -76,7 +77,7 @@ final class RosterTest {
   @Test
   void sendsNoMoreThanAWorkerTakes() {
     there("a");
-    Roster.Place first = roster.choose("h", "first").orElseThrow();
+    Roster.Place first = roster.choose(CRAWL, "h", "first").orElseThrow();
     assertEquals(Optional.of("a"), choose("h", "second"));
     assertEquals(Optional.empty(), choose("h", "third"));
     roster.release(first, "first");
@@ -91,7 +92,7 @@ final class RosterTest {
     assertFalse(roster.hasAny());
     there("a");
     assertTrue(roster.hasAny());
-    roster.unreachable(roster.choose("h", 1).orElseThrow());
+    roster.unreachable(roster.choose(CRAWL, "h", 1).orElseThrow());
     assertEquals(Optional.empty(), choose("h", 2));
     there("a");
     assertEquals(Optional.of("a"), choose("h", 2));
@@ -100,23 +101,38 @@ final class RosterTest {
   }
 
   @Test
+  void aWorkerThatRefusedACrawlGetsItsErrandsOnlyAfterAWhile() {
+    there("a");
+    assertTrue(roster.refused("a", CRAWL));
+    assertFalse(roster.refused("a", CRAWL), "that is known");
+    assertFalse(roster.refused("nobody", CRAWL));
+    assertEquals(Optional.empty(), choose("h", 1));
+    assertTrue(roster.choose("another", "h", 1).isPresent());
+    pass(Roster.REFUSED);
+    there("a");
+    heard("a", RUN, SECOND, 0, false);
+    assertEquals(Optional.of("a"), choose("h", 2));
+    assertTrue(roster.refused("a", CRAWL), "and says so again");
+  }
+
+  @Test
   void aTurnIsOverWhenTheWorkerSaysThatNothingIsLeftOfIt() {
     there("a");
-    Roster.Place place = roster.choose("h", 1).orElseThrow();
+    Roster.Place place = roster.choose(CRAWL, "h", 1).orElseThrow();
     there("a");
     assertFalse(roster.isOver(place));
     heard("a", RUN, SECOND, 1, false);
     assertFalse(roster.isOver(place), "a request is still under way");
     heard("a", RUN, SECOND, 0, false);
     assertTrue(roster.isOver(place));
-    assertFalse(roster.isOver(roster.choose("h", 2).orElseThrow()));
+    assertFalse(roster.isOver(roster.choose(CRAWL, "h", 2).orElseThrow()));
   }
 
   @Test
   void aTurnIsOverAfterSilenceForGood() {
     there("a");
     Beat last = roster.beats().get("a");
-    Roster.Place place = roster.choose("h", 1).orElseThrow();
+    Roster.Place place = roster.choose(CRAWL, "h", 1).orElseThrow();
     pass(WorkerStatus.GONE);
     assertFalse(roster.isOver(place));
     pass(Duration.ofMillis(1));
@@ -133,7 +149,7 @@ final class RosterTest {
   @Test
   void aProcessThatWasStartedAgainDoesNotSpeakForTheOneBefore() {
     there("a");
-    Roster.Place place = roster.choose("h", 1).orElseThrow();
+    Roster.Place place = roster.choose(CRAWL, "h", 1).orElseThrow();
     pass(Duration.ofSeconds(1));
     heard("a", RUN, new Turn(2, 5), 0, false);
     assertFalse(roster.isOver(place), "its lease may not be over");
@@ -144,8 +160,8 @@ final class RosterTest {
   @Test
   void tellsHowWorkersAreDoing() {
     there("a");
-    roster.choose("h1", 1);
-    roster.choose("h2", 2);
+    roster.choose(CRAWL, "h1", 1);
+    roster.choose(CRAWL, "h2", 2);
     pass(Duration.ofSeconds(2));
     for (int i = 0; i < 50; i++) {
       roster.reported("a");

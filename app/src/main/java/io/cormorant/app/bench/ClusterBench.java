@@ -45,6 +45,7 @@ public final class ClusterBench implements AutoCloseable {
       """;
 
   private final Plan plan;
+  private final List<String> settings;
   private final Consumer<String> heard;
   private final BenchFolder folder = new BenchFolder();
   private final HostedTree web;
@@ -98,7 +99,14 @@ public final class ClusterBench implements AutoCloseable {
   }
 
   public ClusterBench(Plan plan, Consumer<String> heard) throws IOException, InterruptedException {
+    this(plan, List.of(), heard);
+  }
+
+  /// @param settings of the JVMs of coordinator and workers beside those of this one
+  ClusterBench(Plan plan, List<String> settings, Consumer<String> heard)
+      throws IOException, InterruptedException {
     this.plan = plan;
+    this.settings = settings;
     this.heard = heard;
     this.web = new HostedTree(plan.pages, plan.hosts, plan.delay);
     this.broker = RabbitBroker.start();
@@ -331,7 +339,7 @@ public final class ClusterBench implements AutoCloseable {
 
   private Process start(List<String> args, String name) throws IOException {
     return folder.start(
-        Jvm.cormorant(args)
+        Jvm.cormorant(settings, args)
             .redirectOutput(folder.path().resolve(name + ".out").toFile())
             .redirectError(
                 ProcessBuilder.Redirect.appendTo(folder.path().resolve(name + ".err").toFile())));

@@ -54,6 +54,14 @@ public final class RabbitBroker implements AutoCloseable {
   ///
   /// @throws IOException if there is none, or it does not start; the message is for people
   public static RabbitBroker start() throws IOException, InterruptedException {
+    return start(List.of());
+  }
+
+  /// Starts one.
+  ///
+  /// @param settings more lines of its `rabbitmq.conf`
+  /// @throws IOException if there is none, or it does not start; the message is for people
+  public static RabbitBroker start(List<String> settings) throws IOException, InterruptedException {
     Path program =
         program("rabbitmq-server")
             .orElseThrow(
@@ -64,9 +72,14 @@ public final class RabbitBroker implements AutoCloseable {
     Path folder = Files.createTempDirectory("cormorant-rabbit");
     Files.writeString(folder.resolve("plugins"), "[].\n");
     int port = freePort();
-    Files.writeString(
-        folder.resolve("rabbitmq.conf"),
-        "listeners.tcp.1 = 127.0.0.1:" + port + "\nlog.console = false\nlog.file.level = info\n");
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "listeners.tcp.1 = 127.0.0.1:" + port,
+                "log.console = false",
+                "log.file.level = info"));
+    all.addAll(settings);
+    Files.write(folder.resolve("rabbitmq.conf"), all);
     RabbitBroker broker = new RabbitBroker(folder, program, port, freePort(), freePort());
     Runtime.getRuntime().addShutdownHook(broker.cleaner);
     boolean begun = false;
@@ -227,7 +240,8 @@ public final class RabbitBroker implements AutoCloseable {
         .findFirst();
   }
 
-  private static int freePort() throws IOException {
+  /// A port of this machine's loopback that nobody uses now.
+  public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }

@@ -1,5 +1,6 @@
 package io.cormorant.cluster.message;
 
+import io.cormorant.core.Outcome;
 import io.cormorant.core.Url;
 import io.cormorant.core.Validators;
 import io.cormorant.crawl.crew.ErrandResult;
@@ -20,7 +21,9 @@ public sealed interface Message {
   /// To a worker: what it must know to work for a crawl.
   ///
   /// @param files of the crawl by their names: its plan, its example pages
-  record Dossier(String crawl, long run, Map<String, byte[]> files) implements Message {
+  /// @param archived whether a worker that archives may keep the documents of this crawl
+  record Dossier(String crawl, long run, Map<String, byte[]> files, boolean archived)
+      implements Message {
     public Dossier {
       files = Map.copyOf(files);
     }
@@ -48,7 +51,14 @@ public sealed interface Message {
   ///
   /// @param bytes of the document, wherever its body is
   record Report(Ticket ticket, String worker, ErrandResult result, SiteNote site, long bytes)
-      implements Message {}
+      implements Message {
+    /// The same errand, of which nothing can be told but why.
+    public Report without(String why) {
+      Outcome broken = new Outcome.Broken(why);
+      return new Report(
+          ticket, worker, new ErrandResult.Missed(ticket.number(), 0, bytes, broken), site, bytes);
+    }
+  }
 
   /// To the coordinator: an errand that this worker does not run. Its host was not asked.
   record Returned(Ticket ticket, String worker, String why) implements Message {}

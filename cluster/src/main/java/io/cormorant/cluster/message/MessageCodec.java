@@ -15,7 +15,7 @@ import java.util.zip.Inflater;
 /// raises the version: nobody guesses at the messages of another one.
 public final class MessageCodec {
   /// Of the protocol.
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
 
   /// No message is larger when unpacked. A page has at most a few megabytes, with its links.
   static final int MAX_BYTES = 64 << 20;
@@ -110,6 +110,7 @@ public final class MessageCodec {
               to.text(file.getKey());
               to.blob(file.getValue());
             });
+        out.flag(m.archived());
         return Kind.DOSSIER;
       }
       case Message.Learned m -> {
@@ -181,7 +182,7 @@ public final class MessageCodec {
         Map<String, byte[]> files = new HashMap<>();
         in.list(from -> Map.entry(from.text(), from.blob()))
             .forEach(file -> files.put(file.getKey(), file.getValue()));
-        yield new Message.Dossier(crawl, run, files);
+        yield new Message.Dossier(crawl, run, files, in.flag());
       }
       case LEARNED -> new Message.Learned(in.text(), in.number(), in.number(), in.blob());
       case OVER -> new Message.Over(in.text(), in.number());

@@ -42,7 +42,9 @@ final class RandomMessages {
   Message message() {
     return switch (random.nextInt(10)) {
       case 0 -> new Message.Muster(random.nextLong(), text(), Map.of(text(), beat()));
-      case 1 -> new Message.Dossier(text(), random.nextLong(), Map.of(text(), bytes()));
+      case 1 ->
+          new Message.Dossier(
+              text(), random.nextLong(), Map.of(text(), bytes()), random.nextBoolean());
       case 2 -> new Message.Learned(text(), random.nextLong(), random.nextLong(), bytes());
       case 3 -> new Message.Over(text(), random.nextLong());
       case 4 -> new Message.Drain(random.nextBoolean());

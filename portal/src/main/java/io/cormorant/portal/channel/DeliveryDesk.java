@@ -2,6 +2,7 @@ package io.cormorant.portal.channel;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cormorant.portal.inbox.Inbox;
+import io.cormorant.portal.store.Away;
 import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
@@ -144,7 +145,7 @@ public final class DeliveryDesk implements DisposableBean {
             pass(lane, clock.instant());
           }
         } catch (RuntimeException e) {
-          LOG.error("deliveries by {} stop until the next round", lane.kind(), e);
+          Away.later(LOG, e, "deliveries by " + lane.kind() + " stop until the next round");
         }
         outbox.await(heard, ROUND);
       }

@@ -10,6 +10,7 @@ import io.cormorant.crawls.RunningCrawl;
 import io.cormorant.parse.PageParser;
 import io.cormorant.parse.Parsed;
 import io.cormorant.portal.page.PageRows;
+import io.cormorant.portal.store.Away;
 import io.cormorant.portal.store.DataFolder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,7 +105,8 @@ final class PageFeed {
           }
         }
       } catch (ArchiveException | DataAccessException | TransactionException e) {
-        LOG.warn("the pages kept for topic {} have no rows yet; they get them later", topic, e);
+        Away.later(
+            LOG, e, "the pages kept for topic " + topic + " have no rows yet; they get them later");
         known.clear();
         tail = new VisitTail(crawl);
       }
@@ -122,7 +124,7 @@ final class PageFeed {
         settle(topic, crawl);
       }
     } catch (ArchiveException | DataAccessException | TransactionException e) {
-      LOG.warn("the rows of topic {} are not up to date", topic, e);
+      Away.later(LOG, e, "the rows of topic " + topic + " are not up to date");
     }
   }
 

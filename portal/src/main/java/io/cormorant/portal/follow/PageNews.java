@@ -17,6 +17,7 @@ import io.cormorant.portal.inbox.Snippet;
 import io.cormorant.portal.page.PageRow;
 import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.search.Library;
+import io.cormorant.portal.store.Away;
 import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.topic.Topics;
@@ -116,7 +117,7 @@ final class PageNews implements DisposableBean {
             tell(Follow.Kind.SEARCH, this::tellSearch);
           }
         } catch (RuntimeException e) {
-          LOG.warn("what topics have kept is told later", e);
+          Away.later(LOG, e, "what topics have kept is told later");
         }
         woken = bell.tryAcquire(ROUND.toMillis(), TimeUnit.MILLISECONDS);
         bell.drainPermits();
@@ -139,7 +140,7 @@ final class PageNews implements DisposableBean {
     try {
       work.accept(behind);
     } catch (RuntimeException e) {
-      LOG.warn("follow {} is told later", behind.follow().id(), e);
+      Away.later(LOG, e, "follow " + behind.follow().id() + " is told later");
     }
   }
 

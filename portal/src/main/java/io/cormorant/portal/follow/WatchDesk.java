@@ -18,6 +18,7 @@ import io.cormorant.portal.inbox.Inbox;
 import io.cormorant.portal.inbox.MutedSites;
 import io.cormorant.portal.inbox.Reason;
 import io.cormorant.portal.inbox.Snippet;
+import io.cormorant.portal.store.Away;
 import io.cormorant.portal.store.Duty;
 import io.cormorant.portal.store.Secrets;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -135,7 +136,7 @@ public final class WatchDesk implements DisposableBean {
         try {
           started = duty.holds() && startDue();
         } catch (RuntimeException e) {
-          LOG.warn("sites that are followed cannot be looked up; trying again", e);
+          Away.later(LOG, e, "sites that are followed cannot be looked up; trying again");
         }
         if (!started && bell.tryAcquire(ROUND.toMillis(), TimeUnit.MILLISECONDS)) {
           bell.drainPermits();

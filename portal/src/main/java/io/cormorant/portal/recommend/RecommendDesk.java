@@ -8,6 +8,7 @@ import io.cormorant.portal.reading.ReadingLog;
 import io.cormorant.portal.recommend.Taste.OwnPage;
 import io.cormorant.portal.recommend.model.Opinion;
 import io.cormorant.portal.recommend.model.TermCounts;
+import io.cormorant.portal.store.Away;
 import io.cormorant.portal.store.Ids;
 import io.cormorant.portal.store.PortalStore;
 import java.time.Duration;
@@ -112,7 +113,7 @@ public final class RecommendDesk implements DisposableBean {
             pass(clock.instant());
           }
         } catch (DataAccessException e) {
-          LOG.warn("recommendations are renewed later", e);
+          Away.later(LOG, e, "recommendations are renewed later");
         } catch (RuntimeException e) {
           LOG.error("recommendations cannot be renewed", e);
         }

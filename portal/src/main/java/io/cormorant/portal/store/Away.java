@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.springframework.transaction.TransactionSystemException;
 
 /// Tells whether something failed because the database could not be reached, and not because of
@@ -30,6 +31,15 @@ public final class Away {
       }
     }
     return false;
+  }
+
+  /// Logs what is done later. That the database is away is logged once, by [Duty].
+  public static void later(Logger log, RuntimeException failure, String what) {
+    if (is(failure)) {
+      log.debug(what, failure);
+    } else {
+      log.warn(what, failure);
+    }
   }
 
   private static boolean isOfConnection(@Nullable String state) {

@@ -8,9 +8,11 @@ import io.cormorant.app.product.Product;
 import io.cormorant.cluster.Worker;
 import io.cormorant.cluster.WorkerSettings;
 import io.cormorant.plan.BadInput;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +78,7 @@ public final class WorkerCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
+    refuseUnwritableArchive();
     WorkerSettings settings =
         BadInput.unless(
             () ->
@@ -90,13 +93,28 @@ public final class WorkerCommand implements Callable<Integer> {
                 Product.webs(),
                 Product.CLOCK,
                 sentence -> err.println(settings.name() + ": " + sentence));
-        MetricsPort _ =
-            MetricsPort.open(
-                metrics, () -> WorkerMetrics.text(worker.note(), worker.sentBytes()))) {
+        MetricsPort _ = MetricsPort.open(metrics, () -> WorkerMetrics.text(worker))) {
       err.println("%s: ready, %d connections".formatted(settings.name(), settings.connections()));
       signals.stop(worker::drain);
       worker.awaitEnd();
       return Exit.DONE;
+    }
+  }
+
+  private void refuseUnwritableArchive() {
+    if (archive == null) {
+      return;
+    }
+    boolean usable;
+    try {
+      Files.createDirectories(archive);
+      usable = Files.isWritable(archive);
+    } catch (IOException e) {
+      usable = false;
+    }
+    if (!usable) {
+      throw new BadInput(
+          "nothing can be written into " + archive + ". Give --archive a folder, or a new name.");
     }
   }
 

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cormorant.app.bench.PortalClient;
@@ -17,6 +18,7 @@ import io.cormorant.cluster.Worker;
 import io.cormorant.cluster.WorkerSettings;
 import io.cormorant.portal.store.DataFolder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +59,7 @@ final class ClusterPortalTest {
       portal.process().destroy();
       assertEquals(0, Patience.exitOf(portal.process()), portal.complaints());
       new Crawled(new DataFolder(data).crawl(id)).isWhole(PAGES);
+      assertFalse(Files.exists(temp.resolve("archive")), "the portal has the pages themselves");
     }
   }
 
@@ -68,10 +71,10 @@ final class ClusterPortalTest {
         List.of(Map.entry("worker", "helper"), Map.entry("draining", "" + draining)));
   }
 
-  private static Worker worker(RabbitBroker broker) throws InterruptedException {
+  private Worker worker(RabbitBroker broker) throws InterruptedException {
     return Worker.start(
         BrokerAddress.of(broker.address(), null, Map.of()),
-        new WorkerSettings("helper", 8, null, Product.name()),
+        new WorkerSettings("helper", 8, temp.resolve("archive"), Product.name()),
         Product.assembly(),
         Product.webs(),
         Product.CLOCK,
