@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The reference pages made from the code say what the program says; others may lie beside them. If this fails, run `./cormorant reference
-/// docs/reference` and commit what it writes.
+/// The reference pages made from the code say what the program says; others may lie beside them. If
+/// this fails, run `./cormorant reference docs/reference` and commit what it writes.
 final class ReferenceTest {
   private static final Path PAGES = Path.of("..", "docs", "reference");
 

@@ -89,8 +89,7 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
     try (Connection _ = open(password)) {
       // that is all
     } catch (SQLException e) {
-      throw refused(
-          "cannot open", e, " Check the address, the user and CORMORANT_JDBC_PASSWORD.");
+      throw refused("cannot open", e, " Check the address, the user and CORMORANT_JDBC_PASSWORD.");
     }
   }
 

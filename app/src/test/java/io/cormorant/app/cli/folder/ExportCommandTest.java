@@ -79,7 +79,9 @@ final class ExportCommandTest {
             crawl.resolve("new/pages.jsonl"),
             link.resolve("pages.jsonl"),
             link.resolve("../visits.jsonl"))) {
-      Cli.run("export", crawl, "--out", out).fails(Exit.BAD_INPUT).complains("Choose a place outside");
+      Cli.run("export", crawl, "--out", out)
+          .fails(Exit.BAD_INPUT)
+          .complains("Choose a place outside");
     }
     Cli.run("export", crawl, "--format", "warc", "--out", crawl.resolve("warc"))
         .fails(Exit.BAD_INPUT)

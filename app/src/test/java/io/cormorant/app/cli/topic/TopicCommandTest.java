@@ -48,7 +48,9 @@ final class TopicCommandTest {
     assertTrue(Files.readString(written).contains("  # "), "evidence stands beside the words");
     String text = Files.readString(written);
 
-    Cli.run("topic", "enrich", topic, pilot).fails(Exit.FAILED).complains("already exists", "--out");
+    Cli.run("topic", "enrich", topic, pilot)
+        .fails(Exit.FAILED)
+        .complains("already exists", "--out");
     assertEquals(text, Files.readString(written));
 
     Path pages = temp.resolve("pages.jsonl.gz");
