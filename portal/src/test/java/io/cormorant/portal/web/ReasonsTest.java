@@ -70,7 +70,6 @@ final class ReasonsTest {
     assertEquals(
         "No answer within 2 seconds.",
         say(new Outcome.TimedOut(Duration.ofMillis(1_500)), Locale.ENGLISH));
-    assertEquals("无法下载这个网站的 robots.txt，因此不访问它的网页。", say(outcomes().get(1), Locale.CHINESE));
     assertEquals("不是文本网页，而是 image/png。", say(new Outcome.NotText("image/png"), Locale.CHINESE));
   }
 
