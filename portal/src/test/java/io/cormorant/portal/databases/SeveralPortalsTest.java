@@ -13,6 +13,7 @@ import io.cormorant.portal.crawling.DeskState;
 import io.cormorant.portal.inbox.Inbox;
 import io.cormorant.portal.page.PageRows;
 import io.cormorant.portal.server.Portal;
+import io.cormorant.portal.store.Claim;
 import io.cormorant.portal.store.DataFolder;
 import io.cormorant.portal.store.DatabaseSettings;
 import io.cormorant.portal.store.Duty;
@@ -160,12 +161,19 @@ final class SeveralPortalsTest {
   @ValueSource(strings = {DatabaseServer.POSTGRESQL, DatabaseServer.MARIADB})
   void anotherFolderIsRefused(String vendor, @TempDir Path other) throws Exception {
     DatabaseSettings database = DatabaseServer.database(vendor);
-    portal(database).close();
+    claim(database);
     BadInput e =
         assertThrows(
             BadInput.class,
             () -> TestPortal.start(settings(database, other), new RiverWeb()).close());
     assertTrue(e.getMessage().contains("belongs to another data folder"), e.getMessage());
-    portal(database).close();
+    claim(database);
+  }
+
+  /// What a portal does first.
+  private void claim(DatabaseSettings database) {
+    try (PortalStore store = store(database)) {
+      Claim.check(DataFolder.at(data), store);
+    }
   }
 }
