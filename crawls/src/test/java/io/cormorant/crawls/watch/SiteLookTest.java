@@ -44,7 +44,7 @@ final class SiteLookTest {
           ? new Response.Lost(url, 503, new Outcome.ServerFailed(503))
           : document(url, "application/rss+xml", feed());
     }
-    String text = ("What article %s tells is like nothing else. ".formatted(path)).repeat(20);
+    String text = "What article %s tells is like nothing else. ".formatted(path).repeat(20);
     return document(
         url,
         "text/html",
