@@ -72,8 +72,7 @@ final class BenchJudgesCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "A,B…",
-      description =
-          "Only these: keywords, 3, 10 (so many examples), keywords+3 (default: all four).")
+      description = "Only these: keywords, 3 or 10 (examples), keywords+3 (default: all four).")
   private List<String> modes = List.of();
 
   @Option(
@@ -93,7 +92,7 @@ final class BenchJudgesCommand implements Callable<Integer> {
   @Option(
       names = "--sample",
       paramLabel = "N",
-      description = "Use so many posts of each web, drawn at random (default: all).")
+      description = "Number of posts of each web, drawn at random (default: all).")
   private @Nullable Integer sample;
 
   @Option(

@@ -102,7 +102,7 @@ final class Broker {
           "the broker at %s:%d does not answer: is that the port of RabbitMQ?"
               .formatted(address.host(), address.port());
       case ChannelContinuationTimeoutException _ ->
-          "a queue at %s:%d does not answer; if it stays so, make virtual host '%s' anew (rabbitmqctl delete_vhost, add_vhost): nothing in it is needed"
+          "a queue at %s:%d does not answer; if it stays so, create virtual host '%s' again (rabbitmqctl delete_vhost, add_vhost): nothing in it is needed"
               .formatted(address.host(), address.port(), address.virtualHost());
       case SSLException e ->
           "no encrypted connection to %s:%d: is that the broker's port for TLS (usually %d), and does %s name a PEM file with the certificate of its authority? (%s)"

@@ -109,7 +109,7 @@ public record BrokerAddress(
     try {
       if (Files.size(file) > MAX_LOGIN) {
         throw new BadInput(
-            file + " is no file with USER:PASSWORD in its first line: it is too large");
+            file + " is not a file with USER:PASSWORD in its first line: it is too large");
       }
       String line = Files.readString(file).lines().findFirst().orElse("");
       if (line.indexOf(':') <= 0) {

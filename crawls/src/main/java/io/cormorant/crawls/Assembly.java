@@ -103,7 +103,7 @@ public final class Assembly {
       String broken =
           plugins.broken().isEmpty() ? "" : " (" + String.join("; ", plugins.broken()) + ")";
       throw new BadInput(
-          "this crawl was begun with the %s '%s', which is not there now: name its jar in CORMORANT_PLUGINS, as when it was begun%s"
+          "this crawl uses the %s '%s', which is not installed: name its jar in CORMORANT_PLUGINS%s"
               .formatted(kind, spec.split(":", 2)[0], broken));
     }
   }

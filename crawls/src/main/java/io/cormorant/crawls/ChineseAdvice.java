@@ -44,7 +44,7 @@ final class ChineseAdvice {
                   quoted(bad.without()),
                   quoted(bad.higher()));
       case Advice.OneHost bad ->
-          "%s 个网页中有 %s 个来自同一台主机：用 %s 增加其他网站的种子网址；如果只要这一个网站，把它写进主题文件 scope 的 'include-domains'。"
+          "%s 个网页中有 %s 个来自同一台主机：用 %s 增加其他网站的种子；如果只要这一个网站，把它写进主题文件 scope 的 'include-domains'。"
               .formatted(count(bad.pages()), count(bad.ofHost()), quoted(bad.seeds()));
     };
   }

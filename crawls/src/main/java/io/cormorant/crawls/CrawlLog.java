@@ -86,7 +86,8 @@ final class CrawlLog {
     switch (notice) {
       case Notice.DiskLow(long least) ->
           log.warn("{} in {}: paused, less than {} free", topic, folder, Sizes.text(least));
-      case Notice.DiskHasRoom() -> log.info("{} in {}: goes on, there is room", topic, folder);
+      case Notice.DiskHasRoom() ->
+          log.info("{} in {}: continues, there is enough free space", topic, folder);
       case Notice.NoControl(_, String why) ->
           log.warn("{} in {}: no control socket: {}", topic, folder, why);
       case Notice.ControlFailed(String why) ->

@@ -231,7 +231,7 @@ public record Examples(List<Example> all) {
       case Journey.End.Failed(var why, _) -> new Found(null, why.sentence());
       case Journey.End.Came came ->
           came.page().list()
-              ? new Found(null, "it is a list of pages and no page")
+              ? new Found(null, "it is a list, not a page with text of its own")
               : new Found(came.page(), "");
     };
   }

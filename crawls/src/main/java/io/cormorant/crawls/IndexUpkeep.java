@@ -106,7 +106,7 @@ final class IndexUpkeep implements AutoCloseable {
       IndexFeed.Progress progress = IndexFeed.progress(crawl);
       return progress.isOver() ? OptionalDouble.empty() : OptionalDouble.of(progress.share());
     } catch (ArchiveException e) {
-      LOG.debug("nobody knows how far the search index of {} is", folder, e);
+      LOG.debug("the progress of the search index of {} is unknown", folder, e);
       return OptionalDouble.empty();
     }
   }
@@ -139,7 +139,7 @@ final class IndexUpkeep implements AutoCloseable {
       }
       return now.equals(seen) || isSeenTo(CrawlFolder.open(folder)) ? now : seen;
     } catch (ArchiveException e) {
-      LOG.warn("the search index of {} cannot be looked after: {}", folder, e.getMessage());
+      LOG.warn("the search index of {} cannot be maintained: {}", folder, e.getMessage());
       return now;
     }
   }

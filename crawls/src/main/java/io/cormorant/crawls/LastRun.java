@@ -28,7 +28,7 @@ public final class LastRun {
   static final String STATE = "ending";
 
   private static final Part<Cut> CUT =
-      new Part<>(Cuts.STATE, Cuts::read, "'cormorant rejudge %s' then decides anew");
+      new Part<>(Cuts.STATE, Cuts::read, "'cormorant rejudge %s' then decides again");
   private static final Part<End> ENDING =
       new Part<>(STATE, End::read, "the crawl then counts as interrupted");
 

@@ -95,7 +95,7 @@ public record Launch(
       try {
         other.accept(notice);
       } catch (RuntimeException e) {
-        LOG.warn("whoever hears notices failed at {}", notice, e);
+        LOG.warn("a listener failed on the notice {}", notice, e);
       }
     };
   }

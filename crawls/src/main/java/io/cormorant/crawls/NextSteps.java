@@ -21,21 +21,21 @@ final class NextSteps {
     if (summary.downloads() == 0) {
       steps.add(
           step(
-              chinese ? "重试失败的网址：" : "Try again what failed:",
+              chinese ? "重试失败的网址：" : "Retry what failed:",
               "cormorant crawl --resume " + where + " --retry-errors"));
       return steps;
     }
     if (summary.kept() > 0) {
       steps.add(
           step(
-              chinese ? "取出网页：" : "Take the pages out:",
+              chinese ? "导出网页：" : "Export the pages:",
               "cormorant export " + where + " --out pages.jsonl --dedupe"));
     }
     boolean waiting = folder.counts().map(CrawlStore.Counts::waiting).orElse(0L) > 0;
     if (!folder.isMerged() && waiting) {
       steps.add(
           step(
-              chinese ? "继续爬取：" : "Go on:",
+              chinese ? "继续采集：" : "Continue the crawl:",
               "cormorant crawl --resume " + where + " --pages +" + plan.budget().pages()));
     }
     if (summary.maybe() > 0) {

@@ -73,22 +73,24 @@ public record PlanLimits(
           new Rule(
               "engines",
               plan -> !plan.discovery().engines().isEmpty(),
-              "crawls ask the search engines of this server"),
+              "crawls use the search engines of this server"),
           new Rule(
               "min-free",
               plan -> plan.minFree() != CrawlPlan.DEFAULT_MIN_FREE,
-              "this server sees to its disk itself"),
+              "this server watches its own disk"),
           new Rule(
               "web", plan -> !plan.web().equals(CrawlPlan.LIVE), "only the live web is crawled"),
+          access("contact", access -> access.contact() != null, "this server has its own contact"),
+          access("allow-private", Access::allowPrivate, "private addresses are never crawled"),
           access(
-              "contact", access -> access.contact() != null, "this server gives its own contact"),
-          access("allow-private", Access::allowPrivate, "private addresses are never asked"),
-          access("proxy", access -> access.proxy() != null, "this server has its own way out"),
-          access("resolve", access -> !access.resolve().isEmpty(), "hosts are where they say"),
-          access("cookies", Access::cookies, "crawls take no cookies"),
+              "proxy",
+              access -> access.proxy() != null,
+              "this server has its own network settings"),
+          access(
+              "resolve", access -> !access.resolve().isEmpty(), "addresses of hosts come from DNS"),
+          access("cookies", Access::cookies, "crawls do not accept cookies"),
           access("logins", access -> access.logins() != null, "it names a file"),
-          access(
-              "render", access -> access.render() != Render.NEVER, "pages are read as they come"));
+          access("render", access -> access.render() != Render.NEVER, "pages are not rendered"));
 
   /// What is refused, and the sentence for whoever wrote it.
   ///
@@ -137,18 +139,18 @@ public record PlanLimits(
   private void refuseTooMuch(CrawlPlan plan, List<Refusal> found) {
     atMost("budget.pages", plan.budget().pages(), pages, found);
     if (plan.budget().time().compareTo(time) > 0) {
-      add("budget.minutes", "a crawl may take %s at most".formatted(PlanFile.text(time)), found);
+      add("budget.minutes", "a crawl may take at most %s".formatted(PlanFile.text(time)), found);
     }
     atMost("budget.bytes", plan.budget().bytes(), bytes, found);
     atMost("connections", plan.connections(), connections, found);
     if (plan.delay().compareTo(delay) < 0 && plan.web().equals(CrawlPlan.LIVE)) {
-      add("delay", "at least %s are due to every host".formatted(PlanFile.text(delay)), found);
+      add("delay", "the delay must be at least %s".formatted(PlanFile.text(delay)), found);
     }
     atMost("seeds", plan.seeds().size(), seeds, found);
     int all = plan.topic().examples().size() + plan.topic().counterExamples().size();
     atMost("examples", all, examples, found);
     if (plan.discovery().seeds() && !searches) {
-      add("discover", "there is no search engine to ask; remove it", found);
+      add("discover", "there is no search engine; remove it", found);
     }
   }
 
@@ -156,7 +158,7 @@ public record PlanLimits(
     if (value > most) {
       add(
           key,
-          String.format(Locale.ROOT, "%,d are more than the %,d allowed here", value, most),
+          String.format(Locale.ROOT, "%,d is more than the %,d allowed here", value, most),
           found);
     }
   }
@@ -188,7 +190,7 @@ public record PlanLimits(
     String name = chosen.plugin().name();
     if (ASKING.contains(name)) {
       return List.of(
-          "'%s' asks a service, which cannot be named here. Choose another.".formatted(name));
+          "'%s' uses a service, which cannot be named here. Choose another.".formatted(name));
     }
     List<String> refusals = new ArrayList<>(optionRefusals(chosen));
     if (name.equals(COMBINED)) {
@@ -213,7 +215,7 @@ public record PlanLimits(
           case "whole" -> {
             if (Math.abs((long) chosen.options().whole(option.name())) > MOST_IN_OPTIONS) {
               refusals.add(
-                  named + String.format(Locale.ROOT, "is %,d at most here.", MOST_IN_OPTIONS));
+                  named + String.format(Locale.ROOT, "can be at most %,d here.", MOST_IN_OPTIONS));
             }
           }
           case "file" ->
@@ -234,7 +236,7 @@ public record PlanLimits(
   private static void refuseUnwritable(CrawlPlan plan, List<Refusal> found) {
     try {
       if (!PlanFile.readTopic(PlanFile.shared(plan), "plan").equals(plan)) {
-        found.add(new Refusal("", "The plan says something that cannot be set here."));
+        found.add(new Refusal("", "The plan contains something that cannot be set here."));
       }
     } catch (PlanException e) {
       e.problems().forEach(problem -> found.add(new Refusal("", problem.text())));

@@ -70,7 +70,11 @@ final class WordKnowledge implements WordSimilarity {
       Path folder = files.hownet();
       if (folder != null && !Files.isDirectory(folder)) {
         throw new IllegalArgumentException(
-            folder + " is no folder: `hownet:` names one with " + GLOSSARY + " and " + SEMEMES);
+            folder
+                + " is not a folder; `hownet:` must name one with "
+                + GLOSSARY
+                + " and "
+                + SEMEMES);
       }
       WordSources.HowNetFiles hownet =
           folder == null

@@ -219,7 +219,7 @@ public final class Ontology {
         + concept.name()
         + "' has the parent '"
         + concept.parent()
-        + "', which is no concept"
+        + "', which is not a concept"
         + NearestName.hint("" + concept.parent(), known);
   }
 

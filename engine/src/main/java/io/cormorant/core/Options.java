@@ -27,7 +27,7 @@ public final class Options {
     for (String name : given.keySet()) {
       if (!values.containsKey(name)) {
         throw new IllegalArgumentException(
-            "'%s' has no option '%s'; it knows %s%s"
+            "'%s' has no option '%s'; its options are: %s%s"
                 .formatted(
                     owner,
                     name,

@@ -123,7 +123,7 @@ public sealed interface Outcome {
 
     @Override
     public String sentence() {
-      return "the server failed with " + status;
+      return "server error " + status;
     }
   }
 
@@ -248,7 +248,7 @@ public sealed interface Outcome {
 
     @Override
     public String sentence() {
-      return "a page that says it is not there, titled '" + title + "'";
+      return "a page that says it does not exist, titled '" + title + "'";
     }
   }
 

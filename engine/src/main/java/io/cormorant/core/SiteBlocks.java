@@ -36,12 +36,12 @@ public final class SiteBlocks {
   public static String normalised(String site) {
     String host = HostNames.normalise(site.strip());
     if (host == null) {
-      throw new IllegalArgumentException("'" + site + "' is no name of a host or domain");
+      throw new IllegalArgumentException("'" + site + "' is not the name of a host or domain");
     }
     EffectiveTldFinder.EffectiveTLD suffix = EffectiveTldFinder.getEffectiveTLD(host, true);
     if (suffix != null && suffix.getDomain().equals(host)) {
       throw new IllegalArgumentException(
-          "'" + site + "' is no site but a suffix that many sites share");
+          "'" + site + "' is not a site but a suffix that many sites share");
     }
     return host;
   }

@@ -43,7 +43,7 @@ public final class Weights {
     String folder = System.getProperty(FOLDER);
     if (folder != null && folder.isBlank()) {
       throw new IllegalArgumentException(
-          "-D%s= names no folder; let it name one that has the weights, or leave it out"
+          "-D%s= does not name a folder; let it name one that has the weights, or leave it out"
               .formatted(FOLDER));
     }
     return folder == null ? own : own.replacedBy(folder, file);
@@ -71,7 +71,7 @@ public final class Weights {
       }
       return new Weights(others);
     } catch (IOException | InvalidPathException e) {
-      throw refusal(folder, file, "it is not there or cannot be read", e);
+      throw refusal(folder, file, "it does not exist or cannot be read", e);
     } catch (IllegalArgumentException e) {
       throw refusal(folder, file, e.getMessage(), e);
     }
@@ -80,7 +80,7 @@ public final class Weights {
   private static IllegalArgumentException refusal(
       String folder, String file, @Nullable String problem, Exception cause) {
     return new IllegalArgumentException(
-        "%s in %s is of no use: %s; let -D%s name a folder that has the weights, or leave it out"
+        "%s in %s cannot be used: %s; let -D%s name a folder that has the weights, or leave it out"
             .formatted(file, folder, problem, FOLDER),
         cause);
   }
@@ -94,7 +94,7 @@ public final class Weights {
         try {
           values.put(parts[0], finite(parts[1]));
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-          throw new IllegalArgumentException("line " + (i + 1) + " is no name and number", e);
+          throw new IllegalArgumentException("line " + (i + 1) + " is not a name and a number", e);
         }
       }
     }

@@ -37,7 +37,7 @@ final class Brake {
   /// Why nothing is sent out, in words for people; null while something is.
   @Nullable String because() {
     String wanting = held;
-    return wanting == null && paused ? "it was told to" : wanting;
+    return wanting == null && paused ? "on request" : wanting;
   }
 
   /// Tells listeners if it changed.

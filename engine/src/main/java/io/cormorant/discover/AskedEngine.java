@@ -135,8 +135,7 @@ final class AskedEngine {
   private Attempt attempt(Query query, int page, List<Query> soon) throws InterruptedException {
     if (!engine.isLocal()) {
       if (requests >= limits.quota()) {
-        String why =
-            "it was asked %,d times in this run, which is the limit".formatted(limits.quota());
+        String why = "it was asked %,d times in this run, the maximum".formatted(limits.quota());
         return new Attempt(new Answer.Failed(why, false, null), false);
       }
       requests++;
@@ -147,7 +146,7 @@ final class AskedEngine {
       return new Attempt(engine.ask(query, page), true);
     } catch (RuntimeException e) {
       // an engine may be anybody's, and the others should still be heard
-      String why = "asking broke off: " + PlainText.line(e.toString(), REASON);
+      String why = "the request failed: " + PlainText.line(e.toString(), REASON);
       return new Attempt(new Answer.Failed(why, false, null), true);
     }
   }
@@ -169,9 +168,8 @@ final class AskedEngine {
     failuresInARow++;
     boolean tooOften = failuresInARow >= MOST_FAILURES;
     leftOut = !asked || tooOften;
-    String often =
-        asked && tooOften ? ", for the %dth time in a row".formatted(failuresInARow) : "";
-    String end = leftOut ? "; it is left out from now on" : "";
+    String often = asked && tooOften ? ", failure %d in a row".formatted(failuresInARow) : "";
+    String end = leftOut ? "; it is not used again in this run" : "";
     failures.add(name() + ": " + failed.why() + often + end);
   }
 
@@ -180,7 +178,7 @@ final class AskedEngine {
       cache.put(asked, clock.instant(), found);
     } catch (IOException e) {
       failures.add(
-          "the answer of %s was not kept and will be asked for again by a resumed crawl: %s"
+          "the answer of %s could not be saved, so a resumed crawl will ask again: %s"
               .formatted(name(), PlainText.line(e.toString(), REASON)));
     }
   }

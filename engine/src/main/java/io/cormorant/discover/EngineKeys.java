@@ -45,7 +45,7 @@ public final class EngineKeys {
       // an HTTP client's own complaint about such a key would print it
       if (!KEY.matcher(given).matches()) {
         throw new IllegalArgumentException(
-            variable + " holds characters that no key has, such as blanks inside");
+            variable + " contains characters that a key cannot have, such as spaces");
       }
       return given;
     }
@@ -77,7 +77,7 @@ public final class EngineKeys {
       }
       if (keys.put(engine, key) != null) {
         throw new IllegalArgumentException(
-            "line %d of the file with keys is a second key for '%s'; leave one of them"
+            "line %d of the file with keys is a second key for '%s'; remove one of them"
                 .formatted(number, engine));
       }
     }

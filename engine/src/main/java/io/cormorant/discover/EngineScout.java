@@ -102,7 +102,7 @@ public final class EngineScout implements Scout {
       // somebody has closed this
       open.decrementAndGet();
     } catch (Throwable e) {
-      failures.add("asking broke off: " + PlainText.line(e.toString(), REASON));
+      failures.add("the request failed: " + PlainText.line(e.toString(), REASON));
       remark(failures);
       replies.add(new Reply(query, List.of(), failures));
     }

@@ -36,7 +36,7 @@ final class Failures {
     ProxyServer proxy = settings.proxy();
     return switch (unwrapped(failure)) {
       case ConnectTimeoutException e when proxy != null -> atProxy(proxy, "does not answer");
-      case UnknownHostException e when proxy != null -> atProxy(proxy, "is on no known host");
+      case UnknownHostException e when proxy != null -> atProxy(proxy, "has an unknown host name");
       case NoRouteToHostException e when proxy != null -> atProxy(proxy, "cannot be reached");
       case ConnectException e when proxy != null && !(e instanceof ProxyConnectException) ->
           atProxy(proxy, "refuses connections");
@@ -53,7 +53,8 @@ final class Failures {
       case SSLException e -> new Outcome.Unreachable("TLS: " + detail(e), Guard.TLS);
       case ClosedChannelException e -> new Outcome.Unreachable("connection closed");
       case Connector.NoSocket e ->
-          new Outcome.Unreachable("no socket, mostly for too many open files (ulimit -n)");
+          new Outcome.Unreachable(
+              "no socket is free, usually because of too many open files (ulimit -n)");
       default -> new Outcome.Unreachable("connection reset");
     };
   }

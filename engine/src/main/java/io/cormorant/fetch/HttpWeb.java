@@ -222,7 +222,7 @@ public final class HttpWeb implements Web {
             url,
             answer.status(),
             new Outcome.Broken(
-                "redirect to no web address: '" + shortened(location) + "'",
+                "redirect to something that is not a web address: '" + shortened(location) + "'",
                 OTHER_SCHEME.matcher(location.strip()).matches() ? Guard.SCHEME : null));
   }
 

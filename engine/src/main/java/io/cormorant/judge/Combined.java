@@ -58,7 +58,7 @@ public final class Combined implements JudgePlugin {
     double rank = options.share("rank");
     if (printed && options.isGiven("of")) {
       throw new IllegalArgumentException(
-          "option 'of' of 'combined' does not go with paper=yes, which has its own judges: leave one of them out");
+          "option 'of' of 'combined' cannot be used with paper=yes, which has its own judges: leave one of them out");
     }
     return new CombinedJudge(
         judges(printed ? PRINTED : List.of(options.word("of").split("\\+", -1)), topic, material),

@@ -72,7 +72,7 @@ public final class PhraseMatcher {
     }
     if (byName.isEmpty()) {
       throw new IllegalArgumentException(
-          "no page can be found by these keywords, they are only stop words and signs: "
+          "these keywords cannot find any page, because they are only stop words and punctuation: "
               + String.join(", ", keywords.stream().map(Keyword::term).toList()));
     }
     byFirstTerm

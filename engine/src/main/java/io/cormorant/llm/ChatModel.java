@@ -82,7 +82,7 @@ final class ChatModel implements Answerer {
     } catch (InterruptedException e) {
       return new Answer.Failed("asking was interrupted");
     } catch (Throwable e) {
-      return new Answer.Failed("asking broke off: " + PlainText.line(e.toString(), REASON));
+      return new Answer.Failed("the request failed: " + PlainText.line(e.toString(), REASON));
     }
   }
 
@@ -103,8 +103,8 @@ final class ChatModel implements Answerer {
     int status = came.status();
     String meaning =
         switch (status) {
-          case 401, 403 -> " (is the key in " + ChatModels.KEY_VARIABLE + " right?)";
-          case 404 -> " (are address and model right?)";
+          case 401, 403 -> " (check the key in " + ChatModels.KEY_VARIABLE + ")";
+          case 404 -> " (check the address and the model)";
           case ApiReply.Came.TOO_MANY -> " (too many requests)";
           default -> status / 100 == 3 ? " (redirects are not followed)" : "";
         };

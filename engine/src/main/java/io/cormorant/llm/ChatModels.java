@@ -29,7 +29,7 @@ public final class ChatModels implements Answerer.Source {
       // the client's own complaint about such a key would print it
       if (!key.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
         throw new IllegalArgumentException(
-            KEY_VARIABLE + " holds characters that no key has, such as blanks inside");
+            KEY_VARIABLE + " contains characters that a key cannot have, such as spaces");
       }
       request.header("Authorization", "Bearer " + key);
     }
@@ -39,7 +39,7 @@ public final class ChatModels implements Answerer.Source {
   private static URI endpoint(String url) {
     if (ApiAddress.hasLogin(url)) {
       throw new IllegalArgumentException(
-          "the address of a language model holds no user and no password; a key is given by the"
+          "the address of a language model must not contain a user or a password; put the key into the"
               + " environment variable "
               + KEY_VARIABLE);
     }
@@ -47,7 +47,7 @@ public final class ChatModels implements Answerer.Source {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'%s' is no address of a language model, such as http://localhost:11434/v1"
+                    "'%s' is not the address of a language model, such as http://localhost:11434/v1"
                         .formatted(url)));
   }
 }

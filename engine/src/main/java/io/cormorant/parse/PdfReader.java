@@ -35,7 +35,7 @@ final class PdfReader {
       return new Parsed.No(new Outcome.TooLarge(Limits.PDF_BYTES));
     }
     if (runaways.get() >= MAX_RUNAWAYS) {
-      return new Parsed.No(new Outcome.Broken("PDF: earlier ones that do not end are in the way"));
+      return new Parsed.No(new Outcome.Broken("PDF: still busy with earlier ones"));
     }
     try {
       if (!turns.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -89,7 +89,7 @@ final class PdfReader {
       return new Outcome.Broken("PDF: nested too deep", Guard.DEPTH);
     }
     if (cause instanceof OutOfMemoryError) {
-      return new Outcome.Broken("PDF: more than fits into memory", Guard.UNPACKING);
+      return new Outcome.Broken("PDF: too large for memory", Guard.UNPACKING);
     }
     String text = cause == null ? "" : String.valueOf(cause.getMessage());
     return new Outcome.Broken("PDF: " + WhiteSpace.fold(text, MAX_SHOWN));

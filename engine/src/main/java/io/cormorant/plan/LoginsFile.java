@@ -140,7 +140,7 @@ public final class LoginsFile {
       List<Headers.Field> fields, String name, String value, Section section, String key) {
     if (new Headers(fields).first(name).isPresent()) {
       problems.add(
-          section.mark(key), "'" + key + "' and a header '" + name + "' exclude each other");
+          section.mark(key), "'" + key + "' and a header '" + name + "' cannot be used together");
     }
     fields.add(new Headers.Field(name, value));
   }
@@ -203,7 +203,7 @@ public final class LoginsFile {
     boolean known = EffectiveTldFinder.getEffectiveTLD(domain) != null;
     if (domain.indexOf('.') < 0
         || (known && EffectiveTldFinder.getAssignedDomain(domain, true, false) == null)) {
-      throw new Unfit("anybody can have a host below this; write *. and a domain of yours");
+      throw new Unfit("anyone can have a host under this; write *. and a domain of your own");
     }
     return domain;
   }

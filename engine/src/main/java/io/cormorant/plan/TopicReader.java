@@ -97,8 +97,8 @@ final class TopicReader {
     if (!said) {
       problems.add(
           top.mark("keywords"),
-          "no keywords: add `keywords:` with lines such as `solar cell: 1.0`, or say what is wanted"
-              + " by `sentence:`, `examples:` or `concepts:`");
+          "no keywords: add `keywords:` with lines such as `solar cell: 1.0`, or say what you want"
+              + " with `sentence:`, `examples:` or `concepts:`");
     }
   }
 

@@ -163,7 +163,7 @@ final class Values {
       case "maybe" -> Keep.MAYBE;
       case "relevant" -> Keep.RELEVANT;
       default ->
-          throw new Unfit(Problems.quote(text) + " is none of 'relevant', 'maybe' and 'all'");
+          throw new Unfit(Problems.quote(text) + " is not one of 'relevant', 'maybe' and 'all'");
     };
   }
 
@@ -173,7 +173,7 @@ final class Values {
       case "balanced" -> Precision.BALANCED;
       case "recall" -> Precision.RECALL;
       default ->
-          throw new Unfit(Problems.quote(text) + " is none of 'high', 'balanced' and 'recall'");
+          throw new Unfit(Problems.quote(text) + " is not one of 'high', 'balanced' and 'recall'");
     };
   }
 
@@ -182,7 +182,8 @@ final class Values {
       case "never" -> Render.NEVER;
       case "auto" -> Render.AUTO;
       case "always" -> Render.ALWAYS;
-      default -> throw new Unfit(Problems.quote(text) + " is none of 'never', 'auto' and 'always'");
+      default ->
+          throw new Unfit(Problems.quote(text) + " is not one of 'never', 'auto' and 'always'");
     };
   }
 
@@ -192,7 +193,7 @@ final class Values {
     if (!WEBS.contains(kind) || !complete || (kind.equals("live") && !text.equals("live"))) {
       throw new Unfit(
           Problems.quote(text)
-              + " is none of 'live', 'recorded:FOLDER', 'generated:OPTIONS' and 'served:OPTIONS'");
+              + " is not one of 'live', 'recorded:FOLDER', 'generated:OPTIONS' and 'served:OPTIONS'");
     }
     return text;
   }

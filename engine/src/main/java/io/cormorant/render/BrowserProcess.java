@@ -100,7 +100,7 @@ final class BrowserProcess implements AutoCloseable {
     if (named != null && !named.isBlank()) {
       return programme(Path.of(named))
           .orElseThrow(
-              () -> new RenderException(VARIABLE + " names " + named + ", which is no programme"));
+              () -> new RenderException(VARIABLE + " names " + named + ", which is not a program"));
     }
     String[] folders = environment.getOrDefault("PATH", "").split(File.pathSeparator, -1);
     return NAMES.stream()
@@ -117,7 +117,7 @@ final class BrowserProcess implements AutoCloseable {
                     "rendering needs Chromium or Chrome and neither is on the PATH: install one"
                         + " (Debian: apt-get install chromium), set "
                         + VARIABLE
-                        + " to its place, or use --render never"));
+                        + " to its path, or use --render never"));
   }
 
   /// Starts a browser and waits until it answers.

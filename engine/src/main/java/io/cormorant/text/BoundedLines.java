@@ -49,7 +49,8 @@ public final class BoundedLines implements Closeable {
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(file + ": no such file", e);
     } catch (IOException e) {
-      throw new IllegalArgumentException("cannot read " + file + ": is it what its name says?", e);
+      throw new IllegalArgumentException(
+          "cannot read " + file + "; check that it is what its name says", e);
     }
   }
 

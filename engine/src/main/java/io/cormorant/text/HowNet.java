@@ -58,7 +58,7 @@ public final class HowNet implements WordSimilarity {
     String[] parts = line.strip().split("\\s+", 3);
     if (parts.length < 3) {
       throw lines.wrong(
-          "is not an entry of HowNet: a word, its part of speech and its definition are wanted");
+          "is not an entry of HowNet: a word, its part of speech and its definition are expected");
     }
     if (glossary.size() >= MAX_WORDS) {
       throw lines.wrong("is one word too many: at most " + MAX_WORDS + " are read");
@@ -79,7 +79,7 @@ public final class HowNet implements WordSimilarity {
     try (InputStream in = Files.newInputStream(file)) {
       probe = in.readNBytes(PROBE);
     } catch (IOException e) {
-      throw new IllegalArgumentException("cannot read " + file + ": is it there?", e);
+      throw new IllegalArgumentException("cannot read " + file + "; check that it exists", e);
     }
     CharsetDecoder decoder =
         StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);

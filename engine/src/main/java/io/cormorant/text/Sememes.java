@@ -41,7 +41,7 @@ final class Sememes {
         String[] parts = line.strip().split("\\s+", -1);
         if (parts.length != 3) {
           throw lines.wrong(
-              "is not a sememe: a number, a name such as human|人 and its parent's number are wanted");
+              "is not a sememe: a number, a name such as human|人 and its parent's number are expected");
         }
         sememes.add(number(parts[0], lines), parts[1], number(parts[2], lines), lines);
       }
@@ -53,7 +53,7 @@ final class Sememes {
     try {
       return Integer.parseUnsignedInt(text);
     } catch (NumberFormatException e) {
-      throw lines.wrong("has a name where a number is wanted");
+      throw lines.wrong("has a name where a number is expected");
     }
   }
 

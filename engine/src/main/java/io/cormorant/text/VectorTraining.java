@@ -110,9 +110,9 @@ public final class VectorTraining {
     Vocabulary vocabulary = corpus.vocabulary(settings.fewest, settings.most);
     if (vocabulary.words().size() < 2) {
       throw new IllegalArgumentException(
-          "no two words come "
+          "no two words occur "
               + settings.fewest
-              + " times or more: more text is needed, or a smaller --min-count");
+              + " times or more; use more text, or a smaller --min-count");
     }
     VectorTraining training = new VectorTraining(settings, vocabulary, random, progress);
     for (int epoch = 0; epoch < settings.epochs; epoch++) {

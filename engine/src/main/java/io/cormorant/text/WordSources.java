@@ -17,7 +17,7 @@ public record WordSources(@Nullable Path vectors, int mostVectors, @Nullable How
 
   public WordSources {
     if (mostVectors < 1) {
-      throw new IllegalArgumentException("at least one word vector is to be read");
+      throw new IllegalArgumentException("at least one word vector must be read");
     }
   }
 

@@ -131,7 +131,7 @@ public final class WordVectors implements WordSpace {
       throw lines.wrong(
           "is not a word and its vector: a word and from 2 to "
               + MAX_DIMENSION
-              + " numbers are wanted, with spaces between");
+              + " numbers are expected, separated by spaces");
     }
     return dimension;
   }
@@ -146,7 +146,7 @@ public final class WordVectors implements WordSpace {
       }
       if (!Float.isFinite(numbers[i])) {
         String shown = parts[i + 1].substring(0, Math.min(20, parts[i + 1].length()));
-        throw lines.wrong("has '" + shown + "' where a number is wanted");
+        throw lines.wrong("has '" + shown + "' where a number is expected");
       }
     }
     return numbers;

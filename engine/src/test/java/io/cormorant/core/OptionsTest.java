@@ -67,11 +67,12 @@ class OptionsTest {
 
   @Test
   void refusesAnUnknownOptionAndNamesTheKnown() {
-    assertEquals("'x' has no option 'wait'; it knows weight, depth, scorer", refusal("wait", "1"));
+    assertEquals(
+        "'x' has no option 'wait'; its options are: weight, depth, scorer", refusal("wait", "1"));
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class, () -> new Options("y", List.of(), Map.of("a", "b")));
-    assertEquals("'y' has no option 'a'; it knows none", e.getMessage());
+    assertEquals("'y' has no option 'a'; its options are: none", e.getMessage());
   }
 
   @Test

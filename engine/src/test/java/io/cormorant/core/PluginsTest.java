@@ -37,7 +37,7 @@ class PluginsTest {
     String message = refusal("best");
     assertTrue(message.startsWith("no strategy is called 'best'; there are "), message);
     assertTrue(message.contains("best-first") && message.contains("bfs"), message);
-    assertTrue(refusal("best-first:score=1").contains("it knows scorer, weight"));
+    assertTrue(refusal("best-first:score=1").contains("its options are: scorer, weight"));
   }
 
   @Test

@@ -30,33 +30,34 @@ class WeightsTest {
 
   @Test
   void saysInOneSentenceWhatIsWrongWithAFolder() throws IOException {
-    refuses("it is not there or cannot be read");
+    refuses("it does not exist or cannot be read");
     write(List.of("# none", "", "bias 1"));
     refuses("it has no '");
     write(List.of("# none", "bias much"));
-    refuses("line 2 is no name and number");
+    refuses("line 2 is not a name and a number");
     write(List.of("bias"));
-    refuses("line 1 is no name and number");
+    refuses("line 1 is not a name and a number");
     write(with("bias"));
-    refuses("is no name and number");
+    refuses("is not a name and a number");
     write(with("bias NaN"));
-    refuses("is no name and number");
+    refuses("is not a name and a number");
     write(with("bias -Infinity"));
-    refuses("is no name and number");
+    refuses("is not a name and a number");
   }
 
   @Test
   void saysThatNoFolderIsNamed() {
     System.setProperty(Weights.FOLDER, "");
     Exception e = assertThrows(IllegalArgumentException.class, () -> Weights.read(Weights.LISTS));
-    assertTrue(e.getMessage().startsWith("-Dcormorant.weights= names no folder"), e.getMessage());
+    assertTrue(
+        e.getMessage().startsWith("-Dcormorant.weights= does not name a folder"), e.getMessage());
   }
 
   private void refuses(String problem) {
     System.setProperty(Weights.FOLDER, folder.toString());
     Exception e = assertThrows(IllegalArgumentException.class, () -> Weights.read(Weights.LISTS));
     assertTrue(
-        e.getMessage().startsWith("lists.txt in " + folder + " is of no use: "), e.getMessage());
+        e.getMessage().startsWith("lists.txt in " + folder + " cannot be used: "), e.getMessage());
     assertTrue(e.getMessage().contains(problem), e.getMessage());
   }
 

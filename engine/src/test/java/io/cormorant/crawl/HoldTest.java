@@ -53,7 +53,7 @@ class HoldTest {
               at(3, () -> crawl.proceed());
               at(5, () -> crawl.pause());
               at(6, () -> crawl.hold(null));
-              at(8, () -> assertEquals("it was told to", resting.pausedBecause()));
+              at(8, () -> assertEquals("on request", resting.pausedBecause()));
               at(8, () -> assertEquals(1, pages.fetches.get()));
               at(8, () -> crawl.proceed());
               at(8, this::release);

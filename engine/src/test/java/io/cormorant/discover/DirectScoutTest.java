@@ -100,7 +100,7 @@ class DirectScoutTest {
     Reply reply = scout.reply().orElseThrow();
     assertEquals(List.of("a"), names(reply));
     assertEquals(1, reply.failures().size());
-    assertTrue(reply.failures().getFirst().startsWith("one: asking broke off"));
+    assertTrue(reply.failures().getFirst().startsWith("one: the request failed"));
   }
 
   @Test

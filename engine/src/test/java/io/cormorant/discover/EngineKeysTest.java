@@ -52,7 +52,7 @@ class EngineKeysTest {
   void refusesTwoKeysForOneEngine() {
     String message = refusal(() -> new EngineKeys(Map.of(), "brave=hush\nbrave=hushed"));
     assertEquals(
-        "line 2 of the file with keys is a second key for 'brave'; leave one of them", message);
+        "line 2 of the file with keys is a second key for 'brave'; remove one of them", message);
   }
 
   @Test

@@ -256,7 +256,7 @@ class EngineScoutTest {
       assertEquals(List.of(), ask(scout, words("2")).failures());
       assertEquals(
           List.of(
-              "e: it was asked 2 times in this run, which is the limit; it is left out from now on"),
+              "e: it was asked 2 times in this run, the maximum; it is not used again in this run"),
           ask(scout, words("3")).failures());
       assertEquals(List.of(), ask(scout, words("4")).failures());
       assertEquals(List.of("a"), paths(ask(scout, words("1"))), "known answers are still given");
@@ -313,8 +313,8 @@ class EngineScoutTest {
     }
     assertEquals(10, told.size(), told.toString());
     assertEquals("dead: gone", told.getFirst());
-    assertEquals("broken: asking broke off: java.lang.IllegalStateException: a b", told.get(1));
-    assertEquals("dead: gone, for the 5th time in a row; it is left out from now on", told.get(8));
+    assertEquals("broken: the request failed: java.lang.IllegalStateException: a b", told.get(1));
+    assertEquals("dead: gone, failure 5 in a row; it is not used again in this run", told.get(8));
     assertEquals(5, dead.asked.size());
     assertEquals(7, well.asked.size());
   }
@@ -362,7 +362,7 @@ class EngineScoutTest {
     try (EngineScout scout = scout(file, engine)) {
       Reply reply = ask(scout, words("x"));
       assertEquals(List.of("a"), paths(reply));
-      assertTrue(reply.failures().getFirst().startsWith("the answer of e was not kept"));
+      assertTrue(reply.failures().getFirst().startsWith("the answer of e could not be saved"));
       assertEquals(List.of("a"), paths(ask(scout, words("x"))));
       assertEquals(1, engine.asked.size());
     }

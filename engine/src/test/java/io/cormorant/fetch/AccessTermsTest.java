@@ -49,7 +49,7 @@ class AccessTermsTest {
     try (HttpWeb web = web(new AccessTerms(CAREFUL, List.of(), false))) {
       Outcome why = lost(web.fetch(Url.of("http://x.test:" + port + "/")));
       assertEquals(Guard.PORT, why.guard());
-      assertEquals("refused by port: " + port + " is no port for web pages", why.sentence());
+      assertEquals("refused by port: " + port + " is not a port for web pages", why.sentence());
       assertEquals(0, site.connections());
     }
   }

@@ -93,7 +93,7 @@ class RobotsGateTest {
     Outcome why = lost("http://x.test/page");
     assertEquals(
         new Outcome.Refused(
-            "robots.txt: /page of http://x.test (no rules: the server failed with " + status + ")"),
+            "robots.txt: /page of http://x.test (no rules: server error " + status + ")"),
         why);
     site.page("/robots.txt", 404, PLAIN, "");
     now = now.plus(RetryPolicy.NO_ROBOTS).minusSeconds(1);

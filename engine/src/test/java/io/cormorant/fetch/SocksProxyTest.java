@@ -84,7 +84,7 @@ class SocksProxyTest {
     ProxyServer lost = new ProxyServer(true, "proxy.invalid", 1080, null);
     try (HttpFetcher fetcher = new HttpFetcher(settings(nowhere(), 4).withProxy(lost))) {
       assertEquals(
-          new Outcome.Unreachable("the proxy proxy.invalid:1080 is on no known host"),
+          new Outcome.Unreachable("the proxy proxy.invalid:1080 has an unknown host name"),
           failure(get(fetcher, "http://far.invalid/")).why());
     }
   }

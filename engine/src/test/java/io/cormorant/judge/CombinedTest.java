@@ -306,7 +306,7 @@ class CombinedTest {
     refuses("combined:rank=1.5", "option 'rank' of 'combined' is from 0 to 1, not 1.5");
     refuses("combined:rank=much", "option 'rank' of 'combined' takes a number, not 'much'");
     refuses("combined:paper=both", "option 'paper' of 'combined' takes no|yes, not 'both'");
-    refuses("combined:paper=yes,of=vsm", "option 'of' of 'combined' does not go with paper=yes");
+    refuses("combined:paper=yes,of=vsm", "option 'of' of 'combined' cannot be used with paper=yes");
     refuses("combined:paper=yes", "judge 'bayes-sets' needs example pages");
   }
 

@@ -81,7 +81,7 @@ class ChatModelTest {
         arguments("too many", 3, Reply.status(429)),
         arguments("key", 1, Reply.status(401)),
         arguments("status 400", 1, Reply.status(400)),
-        arguments("model right", 1, Reply.status(404)),
+        arguments("address and the model", 1, Reply.status(404)),
         arguments(
             "redirects are not followed",
             1,
@@ -220,7 +220,7 @@ class ChatModelTest {
       })
   void refusesWhatIsNoAddress(String url) {
     String message = refusal(url, "");
-    assertTrue(message.contains("'" + url + "' is no address of a language model"), message);
+    assertTrue(message.contains("'" + url + "' is not the address of a language model"), message);
   }
 
   @Test

@@ -62,7 +62,7 @@ class LoginsFileTest {
             "logins.yaml:6:3: 'User-Agent' cannot be set",
             "logins.yaml:7:16: cookie 'c': the value must have no ';'; write each cookie on its own",
             "logins.yaml:8:1: duplicate host 'a.example'",
-            "logins.yaml:9:45: 'user' and a header 'Authorization' exclude each other",
+            "logins.yaml:9:45: 'user' and a header 'Authorization' cannot be used together",
             "logins.yaml:10:15: header: this cannot be a name",
             "logins.yaml:11:26: header 'X': the value must be printable ASCII of at most 4096 characters"),
         problems(
@@ -112,7 +112,7 @@ class LoginsFileTest {
   void refusesDomainsThatBelongToNobody(String domain) throws IOException {
     assertEquals(
         List.of(
-            "logins.yaml:1:1: host: anybody can have a host below this; write *. and a domain of yours"),
+            "logins.yaml:1:1: host: anyone can have a host under this; write *. and a domain of your own"),
         problems("\"" + domain + "\": {user: u, password: p}"));
   }
 

@@ -193,7 +193,7 @@ class PlanFileTest {
             "topic.yaml:10:1: duplicate key 'keywords', first in line 2",
             "topic.yaml:11:1: unknown key 'pages-per-host'; it belongs under 'scope:'",
             "topic.yaml:12:8: delay: '2' has no unit; write 2s for seconds or 2ms",
-            "topic.yaml:13:7: keep: 'some' is none of 'relevant', 'maybe' and 'all'"),
+            "topic.yaml:13:7: keep: 'some' is not one of 'relevant', 'maybe' and 'all'"),
         problems(
             """
             treshold: 0.5
@@ -254,8 +254,8 @@ class PlanFileTest {
       assertEquals(plan, PlanFile.read(file), said);
     }
     String wanted =
-        "no keywords: add `keywords:` with lines such as `solar cell: 1.0`, or say what is wanted by"
-            + " `sentence:`, `examples:` or `concepts:`";
+        "no keywords: add `keywords:` with lines such as `solar cell: 1.0`, or say what you want"
+            + " with `sentence:`, `examples:` or `concepts:`";
     String silent = "name: x\nseeds: [a.org]\ncounter-examples: [https://b.org]\ngeneric: [news]\n";
     assertEquals(List.of("topic.yaml:1:1: " + wanted), problems(silent));
     assertEquals(List.of("topic.yaml:5:1: " + wanted), problems(silent + "keywords: []\n"));
@@ -283,7 +283,7 @@ class PlanFileTest {
     String begin = "name: x\nseeds: [a.org]\nconcepts:\n";
     assertEquals(
         List.of(
-            "topic.yaml:5:5: concept 'flood' has the parent 'rian', which is no concept; did you"
+            "topic.yaml:5:5: concept 'flood' has the parent 'rian', which is not a concept; did you"
                 + " mean 'rain'?",
             "topic.yaml:6:5: 'wind' and 'rain' both have no parent, but only one concept can be the"
                 + " topic itself; add `parent: rain`",

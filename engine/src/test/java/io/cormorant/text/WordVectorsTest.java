@@ -90,7 +90,7 @@ final class WordVectorsTest {
     }
     IllegalArgumentException wrong =
         assertThrows(IllegalArgumentException.class, () -> read("a 1 2\nb 1 z\n"));
-    assertTrue(wrong.getMessage().endsWith("words.vec:2 has 'z' where a number is wanted"));
+    assertTrue(wrong.getMessage().endsWith("words.vec:2 has 'z' where a number is expected"));
     IllegalArgumentException longWord =
         assertThrows(IllegalArgumentException.class, () -> read("a".repeat(30_000) + " 1 2\n"));
     assertTrue(longWord.getMessage().contains("30,000 characters"), longWord.getMessage());

@@ -46,7 +46,7 @@ public record MailSettings(
 
   private static BadInput wrong(String address) {
     return new BadInput(
-        "--mail '%s' is no mail server; give smtp://[USER@]HOST[:PORT], or smtps://…"
+        "--mail '%s' is not a mail server; give smtp://[USER@]HOST[:PORT], or smtps://…"
             .formatted(address));
   }
 

@@ -41,6 +41,7 @@ import io.cormorant.app.cli.vectors.VectorsCommand;
 import io.cormorant.app.product.Exit;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.cluster.ClusterException;
+import io.cormorant.core.NearestName;
 import io.cormorant.core.Weights;
 import io.cormorant.plan.BadInput;
 import io.cormorant.plan.PlanException;
@@ -76,8 +77,8 @@ import picocli.CommandLine.Spec;
       "  cormorant serve --demo                  all of this in a browser",
       "  cormorant lab run EXPERIMENT.yaml       compare crawl strategies",
       "",
-      "The heap takes up to a quarter of this machine's memory, at most 1 GiB (4 GiB with --dry-run or lab);",
-      "CORMORANT_JAVA_OPTS=-Xmx2g sets a different limit."
+      "The heap takes up to a quarter of this machine's memory, at most 1 GiB (4 GiB",
+      "with --dry-run or lab). CORMORANT_JAVA_OPTS=-Xmx2g sets a different limit."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -200,12 +201,33 @@ public final class CormorantCommand implements Runnable {
   private static int explainUsage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("cormorant: " + String.valueOf(e.getMessage()).replaceFirst("^Error: ", ""));
-    if (!TopicFileKeys.printHint(e, err)) {
-      CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
-    }
+    err.println("cormorant: " + said(e));
     err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return Exit.USAGE;
+  }
+
+  private static String said(ParameterException e) {
+    return e instanceof CommandLine.UnmatchedArgumentException unmatched
+        ? unknown(unmatched.getUnmatched().getFirst(), e.getCommandLine())
+        : String.valueOf(e.getMessage()).replaceFirst("^Error: ", "");
+  }
+
+  private static String unknown(String argument, CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    if (argument.startsWith("-")) {
+      String option = argument.replaceFirst("=.*", "");
+      return "unknown option '"
+          + option
+          + "'"
+          + TopicFileKeys.hint(option, command)
+              .orElseGet(() -> NearestName.hint(option, spec.optionsMap().keySet()));
+    }
+    return spec.subcommands().isEmpty()
+        ? "unexpected argument '" + argument + "'"
+        : "unknown command '"
+            + argument
+            + "'"
+            + NearestName.hint(argument, spec.subcommands().keySet());
   }
 
   private static int explain(Exception e, CommandLine command) {

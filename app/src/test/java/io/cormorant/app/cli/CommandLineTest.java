@@ -12,14 +12,17 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import tools.jackson.databind.JsonNode;
 
 /// What people type, and what they are told when it was wrong.
@@ -44,8 +47,11 @@ final class CommandLineTest {
 
   @Test
   void unknownCommandsAndOptionsAreUsageErrorsWithASuggestion() {
-    Cli.run("crwl").exits(2).complains("'crwl'", "Did you mean", "crawl", "--help");
-    Cli.run("crawl", "--pagse", 3).exits(2).complains("'--pagse'", "--pages");
+    Cli.run("crwl").exits(2).complains("unknown command 'crwl'; did you mean 'crawl'?", "--help");
+    Cli.run("crawl", "--pagse", 3)
+        .exits(2)
+        .complains("unknown option '--pagse'; did you mean '--pages'?");
+    Cli.run("crawl", "a.yaml", "b.yaml").exits(2).complains("unexpected argument 'b.yaml'");
     Cli.run().exits(2).complains("specify a command");
     Cli.run("crawl").exits(2).complains("give a topic file");
     Cli.run("crawl", "--resume").exits(2).complains("crawl --resume DIR");
@@ -111,6 +117,37 @@ final class CommandLineTest {
     assertTrue(fish.path("idea").isArray() && !fish.path("idea").isEmpty(), fish::toString);
     assertFalse(fish.path("cost").asString("").isEmpty());
     Cli.run("strategies", "fihs").fails(4).complains("'fihs'", "did you mean 'fish'?");
+  }
+
+  @Test
+  void judgesAreExplained() {
+    Cli.run("judges", "vsm")
+        .exits(0)
+        .says("Source", "Options", "norm=", "cormorant crawl topic.yaml --judge vsm:");
+    Cli.run("judges", "vms").fails(4).complains("'vms'", "did you mean 'vsm'?");
+  }
+
+  /// A line that is wrapped cannot be pasted, and a list of commands is read at a glance.
+  @Test
+  void examplesAndListsOfCommandsFitATerminalOf80Columns() {
+    CommandLine root =
+        CormorantCommand.line(
+            List.of(), new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()));
+    List<CommandLine> commands = new ArrayList<>(List.of(root));
+    for (int i = 0; i < commands.size(); i++) {
+      commands.addAll(commands.get(i).getSubcommands().values());
+    }
+    commands.removeIf(command -> command.getCommandName().equals("help"));
+    List<String> tooLong = new ArrayList<>();
+    for (CommandLine command : commands) {
+      UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+      Stream.of(usage.footer()).filter(line -> line.length() > 80).forEach(tooLong::add);
+      Stream.of(usage.description())
+          .limit(1)
+          .filter(line -> line.length() > 66)
+          .forEach(tooLong::add);
+    }
+    assertEquals(List.of(), tooLong);
   }
 
   @Test

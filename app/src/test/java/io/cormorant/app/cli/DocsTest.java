@@ -102,6 +102,19 @@ final class DocsTest {
   }
 
   @Test
+  void everyPageIsListed() throws IOException {
+    String contents = Files.readString(ROOT.resolve("docs/README.md"));
+    try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      assertEquals(
+          List.of(),
+          docs.filter(file -> file.toString().matches("\\.\\./docs/(reference/)?[^/]+\\.md"))
+              .map(file -> ROOT.resolve("docs").relativize(file).toString())
+              .filter(page -> !page.equals("README.md") && !contents.contains("(" + page + ")"))
+              .toList());
+    }
+  }
+
+  @Test
   void readmeStaysShort() throws IOException {
     assertTrue(Files.readAllLines(ROOT.resolve("README.md")).size() < 120);
   }

@@ -27,14 +27,13 @@ final class DataCard {
     line("# Data card: " + (name.isEmpty() ? "pages of a crawl" : plain(name)));
     line("");
     line(
-        "%,d %s from %,d %s, fetched from %s to %s."
+        "%,d %s from %,d %s, fetched %s."
             .formatted(
                 manifest.path("pages").asLong(),
                 manifest.path("pages").asLong() == 1 ? "page" : "pages",
                 manifest.path("host_count").asLong(),
                 manifest.path("host_count").asLong() == 1 ? "host" : "hosts",
-                day(manifest, "first_fetch"),
-                day(manifest, "last_fetch")));
+                days(day(manifest, "first_fetch"), day(manifest, "last_fetch"))));
     topic(crawl);
     counts("Languages", manifest.path("languages"), "unknown");
     counts("Hosts with the most pages", manifest.path("hosts"), "");
@@ -125,6 +124,10 @@ final class DataCard {
                   file.path("bytes").asLong(),
                   file.path("sha256").asString()));
     }
+  }
+
+  private static String days(String first, String last) {
+    return first.equals(last) ? "on " + first : "from " + first + " to " + last;
   }
 
   private static String day(JsonNode manifest, String field) {

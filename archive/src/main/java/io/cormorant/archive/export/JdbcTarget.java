@@ -34,18 +34,18 @@ public record JdbcTarget(String url, String table, @Nullable String user) {
   public JdbcTarget {
     if (PASSWORD.matcher(url).find()) {
       throw new IllegalArgumentException(
-          "the address of the database holds a user or a password, which others on this machine can"
+          "the address of the database contains a user or a password, which others on this machine can"
               + " read; name the user with --user and put the password into the variable"
               + " CORMORANT_JDBC_PASSWORD");
     }
     if (Stream.of(POSTGRESQL, MARIADB, MYSQL, SQLITE).noneMatch(url::startsWith)) {
       throw new IllegalArgumentException(
-          "--to names no database we can write to; write jdbc:postgresql://HOST/DATABASE,"
+          "--to is not a database that can be written to; give jdbc:postgresql://HOST/DATABASE,"
               + " jdbc:mariadb://HOST/DATABASE or jdbc:mysql://HOST/DATABASE");
     }
     if (!TABLE.matcher(table).matches()) {
       throw new IllegalArgumentException(
-          "'" + table + "' is no name for a table; use letters, digits and _");
+          "'" + table + "' is not a valid table name; use letters, digits and _");
     }
   }
 

@@ -53,7 +53,7 @@ final class LineOutput implements AutoCloseable {
   /// gone. Asking brings out what it holds, once a page.
   private void check() throws IOException {
     if (out instanceof PrintWriter silent && silent.checkError()) {
-      throw new IOException("nobody reads it any more, or the disk is full");
+      throw new IOException("its reader has ended, or the disk is full");
     }
   }
 

@@ -116,7 +116,7 @@ public final class Manifest {
 
   private static ArchiveException foreign(Path file) {
     return new ArchiveException(
-        file + " is no manifest of an export. Name another file with --manifest.");
+        file + " is not a manifest of an export. Name another file with --manifest.");
   }
 
   private static Map<String, Object> crawl(CrawlPlan plan) {

@@ -103,7 +103,7 @@ final class LineReader implements AutoCloseable {
           file
               + ", line "
               + (number + 1)
-              + ", is longer than any line of ours. Is it the right file?");
+              + ", is longer than any line that Cormorant writes. Check that it is the right file.");
     }
   }
 }

@@ -79,7 +79,7 @@ final class Diagnosis {
     if (summary.lines() > 0 && lost() < MUCH_LOST * summary.lines()) {
       good.add(
           words.say(
-              "%s of %s asked for gave a page.",
+              "%s of %s requested returned a page.",
               Figures.count(visited()), words.count(summary.lines(), "URL")));
     }
     return good;
@@ -112,7 +112,7 @@ final class Diagnosis {
               most ->
                   bad.add(
                       words.say(
-                          "%s of %s asked for gave no page; most often: %s (%s).",
+                          "%s of %s requested returned no page; most often: %s (%s).",
                           Figures.count(lost()),
                           words.count(summary.lines(), "URL"),
                           LeftOut.words(words, most.name()),

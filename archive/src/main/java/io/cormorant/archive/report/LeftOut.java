@@ -3,6 +3,7 @@ package io.cormorant.archive.report;
 import io.cormorant.archive.folder.VisitLine;
 import io.cormorant.archive.report.ReasonTally.Example;
 import io.cormorant.archive.report.ReasonTally.Reason;
+import io.cormorant.core.Guard;
 import io.cormorant.core.Outcome.Kind;
 import io.cormorant.drawing.Figures;
 import io.cormorant.drawing.Html;
@@ -48,14 +49,16 @@ final class LeftOut {
             parent,
             "seen reasons",
             words.say("Limits reached"),
-            words.say("guard"),
+            words.say("what was met"),
             "#" + words.say("times"),
             words.say("for example"));
     for (Reason reason : guards.reasons()) {
       Element row = body.appendElement("tr");
-      Html.add(row, "th", "name", Texts.clean(reason.name(), 40)).attr("scope", "row");
+      String what = words.say(Guard.of(reason.name()).map(LeftOut::words).orElse("Something else"));
+      Element name = Html.add(row, "th", "name", what).attr("scope", "row");
+      Html.add(name, "span", "code", Texts.clean(reason.name(), 40));
       Html.addCount(row, reason.count());
-      addExamples(row, reason.examples());
+      addExamples(row, reason.examples(), words);
     }
   }
 
@@ -64,8 +67,7 @@ final class LeftOut {
   }
 
   private static void addOutcomes(Element parent, List<Reason> lost, long total, Tongue words) {
-    String caption =
-        words.say("Addresses that gave no page, of %s asked for", Figures.count(total));
+    String caption = words.say("URLs that returned no page, of %s requested", Figures.count(total));
     Element body =
         Html.addTable(
             parent,
@@ -79,7 +81,7 @@ final class LeftOut {
       Element name = Html.add(row, "th", "name", words(words, reason.name())).attr("scope", "row");
       Html.add(name, "span", "code", Texts.clean(reason.name(), 40));
       Html.addCount(row, reason.count());
-      addExamples(row, reason.examples());
+      addExamples(row, reason.examples(), words);
     }
   }
 
@@ -89,9 +91,7 @@ final class LeftOut {
       byHead.computeIfAbsent(reason.head(), head -> new ArrayList<>()).add(reason);
     }
     String offered =
-        links.known() > 0
-            ? words.say("; %s addresses were queued", Figures.count(links.known()))
-            : "";
+        links.known() > 0 ? words.say("; %s URLs were queued", Figures.count(links.known())) : "";
     String caption =
         words.say(
             "%s not followed, by rule%s", words.count(links.refusals().total(), "link"), offered);
@@ -118,7 +118,9 @@ final class LeftOut {
     }
     Html.addCount(row, sum(reasons));
     addExamples(
-        row, reasons.stream().flatMap(r -> r.examples().stream()).limit(MAX_EXAMPLES).toList());
+        row,
+        reasons.stream().flatMap(r -> r.examples().stream()).limit(MAX_EXAMPLES).toList(),
+        words);
   }
 
   private static String tails(List<Reason> reasons, Tongue words) {
@@ -133,7 +135,7 @@ final class LeftOut {
     return text.toString();
   }
 
-  private static void addExamples(Element row, List<Example> examples) {
+  private static void addExamples(Element row, List<Example> examples, Tongue words) {
     Element cell = Html.add(row, "td", "examples");
     Element list = Html.add(cell, "ul", "");
     boolean oneNote = examples.stream().map(Example::note).distinct().count() == 1;
@@ -141,11 +143,11 @@ final class LeftOut {
       Element item = list.appendElement("li");
       Html.addUrlText(item, example.url());
       if (!oneNote) {
-        addNote(item, example.note());
+        addNote(item, words.reason(example.note()));
       }
     }
     if (oneNote) {
-      addNote(cell, examples.getFirst().note());
+      addNote(cell, words.reason(examples.getFirst().note()));
     }
   }
 
@@ -168,17 +170,41 @@ final class LeftOut {
     return switch (kind) {
       case REFUSED -> "Not allowed";
       case GONE -> "No such page";
-      case SERVER_FAILED -> "The server failed";
+      case SERVER_FAILED -> "Server error";
       case BUSY -> "The server was busy";
       case UNREACHABLE -> "Not reachable";
       case TIMED_OUT -> "No answer in time";
       case TOO_LARGE -> "Too large";
       case NOT_TEXT -> "Not a text page";
-      case SOFT_GONE -> "Said it was not found";
+      case SOFT_GONE -> "Says it does not exist";
       case DUPLICATE -> "Same as another page";
-      case UNCHANGED -> "Not changed since it was fetched before";
-      case TOO_MANY_REDIRECTS -> "Redirected too often";
+      case UNCHANGED -> "Unchanged since it was last fetched";
+      case TOO_MANY_REDIRECTS -> "Too many redirects";
       case BROKEN -> "Could not be read";
+    };
+  }
+
+  private static String words(Guard guard) {
+    return switch (guard) {
+      case ADDRESS -> "Private address";
+      case PORT -> "Port without web pages";
+      case SCHEME -> "Redirect to no web address";
+      case BODY_SIZE -> "Page too large";
+      case HEADER_SIZE -> "Headers too large";
+      case UNPACKING -> "Unpacks to too much";
+      case FRAMING -> "Length other than announced";
+      case TOTAL_TIME -> "Took too long";
+      case REDIRECTS -> "Too many redirects";
+      case TLS -> "Connection cannot be trusted";
+      case CHARSET -> "Bytes do not fit the declared charset";
+      case DEPTH -> "Markup nested too deep";
+      case MARKUP -> "Too much markup";
+      case LINKS -> "Too many links on a page";
+      case TEXT -> "Too much text on a page";
+      case ENTITIES -> "Dangerous entities";
+      case TRAP -> "Endless pages that yield little";
+      case REPEATED_PATH -> "Path that repeats itself";
+      case SOFT_404 -> "Says it does not exist";
     };
   }
 }

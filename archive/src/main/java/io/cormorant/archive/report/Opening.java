@@ -51,11 +51,11 @@ final class Opening {
 
   private String sentence() {
     if (summary.lines() == 0) {
-      return words.say("No page has been asked for yet.");
+      return words.say("No page has been requested yet.");
     }
     if (summary.downloads() == 0) {
       return when()
-          + words.say("%s asked for, and none gave a page.", words.count(summary.lines(), "URL"));
+          + words.say("%s requested; none returned a page.", words.count(summary.lines(), "URL"));
     }
     return when()
         + words.say("%s downloaded, %s.", words.count(summary.downloads(), "page"), ofTopic());
@@ -74,8 +74,8 @@ final class Opening {
     }
     String span = words.span(summary.first(), summary.last());
     return summary.active().isZero()
-        ? span + ": "
-        : span + " (" + words.duration(summary.active()) + pauses() + "): ";
+        ? words.say("%s: ", span)
+        : words.say("%s (%s%s): ", span, words.duration(summary.active()), pauses());
   }
 
   private String pauses() {
@@ -83,7 +83,7 @@ final class Opening {
         summary.first() != null
             && summary.last() != null
             && summary.first().plus(summary.active()).isBefore(summary.last());
-    return paused ? words.say(" at work") : "";
+    return paused ? words.say(" active") : "";
   }
 
   private void addTiles(Element header) {

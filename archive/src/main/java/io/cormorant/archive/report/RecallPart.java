@@ -8,7 +8,7 @@ import org.jsoup.nodes.Element;
 /// The part of the page that says how much of what there was to find was found.
 final class RecallPart {
   private static final String NOTE =
-      "The share of relevant pages the crawl found, estimated from its links.";
+      "The share of the relevant pages that the crawl found, estimated from its links.";
 
   private RecallPart() {}
 
@@ -50,7 +50,7 @@ final class RecallPart {
         "p",
         "",
         words.say(
-            "Of the %s it knows and did not ask for, about %s would be relevant; the rest of what is missing follows from how many pages are linked from both of two halves of the visited ones. This takes links from the two halves to be independent. In truth what is linked often is found first, so there are rather more pages, and recall is rather lower. On webs where the truth is known, such estimates were off by 15 points on average.",
+            "Of the %s known but not fetched, about %s would be relevant. The rest is estimated from how many pages both of two halves of the visited pages link to, as if the halves linked independently. In fact, pages with many links are found first, so more is missing than estimated and recall is lower. On webs where the truth is known, such estimates were off by 15 points on average.",
             words.count(estimate.waiting(), "URL"),
             Figures.count(Math.round(estimate.expected()))));
   }

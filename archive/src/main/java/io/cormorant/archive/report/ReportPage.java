@@ -198,13 +198,13 @@ final class ReportPage {
               "pair");
       HostTables.addExpected(pair, words.say("By host"), words.say("host"), tally.hosts(), words);
       HostTables.addExpected(
-          pair, words.say("By form of the address"), words.say("form"), tally.forms(), words);
+          pair, words.say("By pattern of the URL"), words.say("pattern"), tally.forms(), words);
     }
   }
 
   private void addLeftOut(Element page) {
-    if (LeftOut.any(tally.outcomes(), links)) {
-      String note = words.say("Addresses that gave no page, and links that a rule kept out.");
+    if (LeftOut.any(tally.outcomes(), links) || tally.guards().total() > 0) {
+      String note = words.say("URLs that returned no page, and links that a rule excluded.");
       Element body = Html.addSection(page, "left-out", words.say("Left out"), note);
       LeftOut.addTo(body, tally.outcomes(), links, words);
       LeftOut.addGuards(body, tally.guards(), words);
@@ -213,7 +213,7 @@ final class ReportPage {
 
   private void addTrouble(Element page) {
     if (HostTables.anyTrouble(tally.hosts())) {
-      String note = words.say("Hosts that took long or failed.");
+      String note = words.say("Hosts that were slow or failed.");
       HostTables.addTrouble(
           Html.addSection(page, "trouble", words.say("Slow and failing"), note),
           tally.hosts(),

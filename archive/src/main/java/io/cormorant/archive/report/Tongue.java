@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -53,6 +54,16 @@ final class Tongue {
   String say(String english, Object... values) {
     String text = texts.getOrDefault(english, english);
     return values.length == 0 ? text : text.formatted(values);
+  }
+
+  /// Why a page was lost, which a crawl notes in English. Beginnings that are known are translated,
+  /// and so is what follows them; they stand after `^`.
+  String reason(String english) {
+    return texts.keySet().stream()
+        .filter(key -> key.startsWith("^") && english.startsWith(key.substring(1)))
+        .max(Comparator.comparingInt(String::length))
+        .map(key -> texts.get(key) + reason(english.substring(key.length() - 1)))
+        .orElse(english);
   }
 
   /// A count with its noun, whose translation stands after `#`: it is another word than alone.

@@ -206,7 +206,8 @@ public final class RecordedWebWriter implements AutoCloseable {
   private BufferedWriter writer(String name) throws IOException {
     Path file = folder.resolve(name).normalize();
     if (!file.startsWith(folder.normalize())) {
-      throw new ArchiveException("'" + name + "' is no name for a file. Choose another topic id.");
+      throw new ArchiveException(
+          "'" + name + "' is not a valid file name. Choose another topic id.");
     }
     Files.createDirectories(file.resolveSibling("."));
     return Files.newBufferedWriter(file, StandardCharsets.UTF_8);

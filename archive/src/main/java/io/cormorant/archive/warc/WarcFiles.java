@@ -42,12 +42,12 @@ final class WarcFiles {
     if (packed.isEmpty()) {
       return folder
           + " has no pages.warc.gz. A recorded web is a folder with pages.warc.gz or other *.warc.gz"
-          + " files, one gzip member a record.";
+          + " files, one gzip member per record.";
     }
     return folder
         + " has no pages.warc.gz but "
         + packed.getFirst().getFileName()
-        + ": unpack that to pages.warc.gz first, one gzip member a record.";
+        + ": unpack that to pages.warc.gz first, one gzip member per record.";
   }
 
   private static List<Path> endingWith(Path folder, String ending) {

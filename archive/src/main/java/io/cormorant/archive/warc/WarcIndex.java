@@ -227,7 +227,7 @@ final class WarcIndex {
       throw new ArchiveException(
           file
               + " is packed as one gzip stream, so its pages cannot be read one by one. Pack it again"
-              + " with one gzip member a record.");
+              + " with one gzip member per record.");
     }
   }
 

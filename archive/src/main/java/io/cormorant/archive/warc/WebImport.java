@@ -89,7 +89,7 @@ public final class WebImport {
       from = damages < MOST_DAMAGES ? nextMember(file, damage.offset() + 1) : -1;
     }
     if (damages > 0) {
-      notes.accept(file + " " + first + "; what is whole of it is taken");
+      notes.accept(file + " " + first + "; the intact part is imported");
     }
   }
 
@@ -122,7 +122,7 @@ public final class WebImport {
     } catch (IOException | IllegalArgumentException | BufferUnderflowException e) {
       String where =
           begun == 0
-              ? "is no WARC file, or damaged at its beginning"
+              ? "is not a WARC file, or damaged at its beginning"
               : "is damaged or cut off after offset " + begun;
       return new Damage(begun, where + " (" + e.getMessage() + ")");
     }

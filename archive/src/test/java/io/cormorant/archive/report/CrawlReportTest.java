@@ -120,6 +120,20 @@ class CrawlReportTest {
       String left = text.text().replaceAll("bfs|[a-z0-9.-]+\\.(example|test|org)\\b|UTC", "");
       assertFalse(left.matches("(?s).*[A-Za-z]{3,}.*"), text.outerHtml());
     }
+    String reasons = page.select(".reason").text();
+    assertTrue(reasons.contains("服务器应答 404"), reasons);
+    assertTrue(reasons.contains("无法连接：连接被拒绝"), reasons);
+    assertTrue(reasons.contains("相同于 https://"), reasons);
+  }
+
+  @Test
+  void saysWhatALimitMeans() throws IOException {
+    String line =
+        "{'n':1,'final_url':'http://a.test/','outcome':'visited','cuts':['charset','links']}";
+    Document page = written(ReportInput.of(TOPIC, lines(line)));
+    List<String> met = page.select("#left-out tbody th").stream().map(Element::ownText).toList();
+    assertTrue(met.contains("Bytes do not fit the declared charset"), met::toString);
+    assertTrue(met.contains("Too many links on a page"), met::toString);
   }
 
   @Test
@@ -279,7 +293,7 @@ class CrawlReportTest {
     assertEquals(0, summary.harvest());
     assertNull(summary.first());
     Document page = written(ReportInput.of(TOPIC, missing).withStore(missing));
-    assertEquals("No page has been asked for yet.", page.select(".lede").text());
+    assertEquals("No page has been requested yet.", page.select(".lede").text());
     assertEquals(0, page.select("section, svg, nav").size());
   }
 
@@ -303,7 +317,7 @@ class CrawlReportTest {
             "{'n':1,'url':'https://a.example/1','outcome':'timed-out','reason':'no answer'}",
             "{'n':2,'url':'https://a.example/2','outcome':'gone','reason':null}");
     Document page = written(ReportInput.of(TOPIC, visits));
-    assertTrue(page.select(".lede").text().endsWith("2 URLs asked for, and none gave a page."));
+    assertTrue(page.select(".lede").text().endsWith("2 URLs requested; none returned a page."));
     assertEquals(0, page.select("svg").size());
     assertEquals(2, page.select("#left-out tbody tr").size());
     assertEquals("a.example", page.select("#trouble tbody th").text());

@@ -198,7 +198,7 @@ class RecordedWebTest {
     record("http://a.example/1", response(200), GBK);
     record("http://a.example/2", response(200), GBK);
     Files.write(folder.resolve("pages.warc.gz"), repacked());
-    assertTrue(refusal(folder).contains("one gzip member a record"), refusal(folder));
+    assertTrue(refusal(folder).contains("one gzip member per record"), refusal(folder));
   }
 
   @Test

@@ -41,7 +41,7 @@ final class LossTable {
     String reason = line.reason();
     return switch (Kind.of(line.outcome()).orElse(Kind.BROKEN)) {
       case DUPLICATE -> "the same as another page";
-      case SOFT_GONE -> "a page that says it is not there";
+      case SOFT_GONE -> "a page that says it does not exist";
       case BUSY -> head("the server was busy", reason);
       case REFUSED ->
           reason.contains(SiteBlocks.RULE)

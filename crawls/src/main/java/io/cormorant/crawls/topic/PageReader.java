@@ -106,7 +106,7 @@ public final class PageReader {
     return switch (end) {
       case Journey.End.Failed(var why, _) -> new ReadPage.Missed(url, why.code(), why.sentence());
       case Journey.End.Came came when came.page().list() ->
-          new ReadPage.Missed(url, "list", "it is a list of pages and no page");
+          new ReadPage.Missed(url, "list", "it is a list, not a page with text of its own");
       case Journey.End.Came came -> new ReadPage.Came(url, came.page());
     };
   }

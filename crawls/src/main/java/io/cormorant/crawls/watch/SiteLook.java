@@ -314,7 +314,7 @@ public final class SiteLook {
     boolean isFront = isFront(list);
     if (!page.list() && !isFront) {
       lists.add(list);
-      failure = new Outcome.Broken("a page came where a feed or sitemap was");
+      failure = new Outcome.Broken("the server sent a page where a feed or sitemap was expected");
       return List.of();
     }
     Set<Url> before = Set.copyOf(fresh.keySet());

@@ -33,9 +33,9 @@ record LiveAccess(HttpSettings settings, AccessTerms terms, List<String> notes) 
             : through(proxy, access, settings);
     if (proxy != null) {
       notes.add(
-          "names are resolved by the proxy "
+          "host names are resolved by the proxy "
               + proxy
-              + ", so private addresses are refused only where a URL spells them out");
+              + ", so private addresses are refused only where a URL contains one");
     }
     TargetGuard targets = new TargetGuard(access.allowPrivate(), proxy != null);
     return new LiveAccess(
@@ -60,12 +60,11 @@ record LiveAccess(HttpSettings settings, AccessTerms terms, List<String> notes) 
     }
     if (!access.resolve().isEmpty()) {
       throw new BadInput(
-          "with a proxy hosts cannot be given addresses here, since the proxy finds them: leave out"
-              + " either --proxy or --resolve");
+          "a proxy resolves host names itself, so --resolve has no effect: leave out"
+              + " --proxy or --resolve");
     }
     if (access.render() != Render.NEVER) {
-      throw new BadInput(
-          "pages cannot be rendered through a proxy: leave out either --proxy or --render");
+      throw new BadInput("pages cannot be rendered through a proxy: leave out --proxy or --render");
     }
     if (proxy.lacksCredentials()) {
       throw new BadInput(

@@ -71,7 +71,7 @@ final class LiveWeb implements OpenWeb {
     List<String> reasons = counts.mostFrequentReasons(REASONS_TOLD);
     return String.format(
         Locale.ROOT,
-        "rendering: %,d pages rendered, %,d moved by script, %,d used as they came%s; for them %,d requests"
+        "rendering: %,d pages rendered, %,d redirected by script, %,d used as they came%s; for them %,d requests"
             + " (%,d blocked), %,d refused addresses, %,d bytes",
         counts.rendered(),
         counts.moved(),

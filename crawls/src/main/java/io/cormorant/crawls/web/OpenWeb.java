@@ -63,8 +63,8 @@ public interface OpenWeb extends AutoCloseable {
     List<String> names = known.map(Topic::id).toList();
     return new BadInput(
         names.isEmpty()
-            ? "this web has no topics of its own; give a topic file (of a crawl's folder its own:"
-                + " crawl DIR/crawl.yaml --web DIR)"
+            ? "this web has no topics of its own; give a topic file (for a crawl folder, its own:"
+                + " cormorant crawl DIR/crawl.yaml --web DIR)"
             : "this web has no topic '%s'; it has %s%s"
                 .formatted(id, String.join(", ", names), NearestName.hint(id, names)));
   }

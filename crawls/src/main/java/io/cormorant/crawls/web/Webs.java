@@ -93,7 +93,7 @@ public final class Webs {
     String name = named(text);
     if (name.equals(CrawlPlan.LIVE) || name.startsWith(SERVED)) {
       throw new BadInput(
-          "'" + text + "' is no recorded or generated web; give a folder or generated:SPEC");
+          "'" + text + "' is not a recorded or generated web; give a folder or generated:SPEC");
     }
     return open(name, Access.NONE, "", 1);
   }

@@ -81,7 +81,7 @@ final class BraveEngine implements SearchEngine {
       case 422 ->
           Service.json(came.body()).path("error").path("code").asString("").contains("TOKEN")
               ? wrongKey(came)
-              : Service.refused(came, "it does not take the question, or the key is wrong");
+              : Service.refused(came, "it refused the query, or the key is wrong");
       case ApiReply.Came.TOO_MANY -> tooMany(came);
       default -> Service.refused(came);
     };
@@ -90,7 +90,7 @@ final class BraveEngine implements SearchEngine {
   private Answer wrongKey(ApiReply.Came came) {
     return Service.refused(
         came,
-        "is the key in %s or in the file that CORMORANT_KEYS names right?"
+        "check the key in %s or in the file that CORMORANT_KEYS names"
             .formatted(EngineKeys.variable(name())));
   }
 
@@ -107,7 +107,7 @@ final class BraveEngine implements SearchEngine {
     }
     return rest != null && rest.compareTo(SOON) > 0
         ? new Answer.Failed(
-            "the quota of the key is used up; it is back in %d h".formatted(rest.toHours() + 1),
+            "the quota of the key is used up; it is renewed in %d h".formatted(rest.toHours() + 1),
             false,
             rest)
         : new Answer.Failed("too many requests (status 429)", true, rest);

@@ -17,7 +17,7 @@ public final class CommonCrawl implements SearchEnginePlugin {
       About.named(NAME)
           .does("pages of a site, from the newest index of Common Crawl")
           .from("https://index.commoncrawl.org")
-          .idea("A sample of the site: Common Crawl goes for breadth.")
+          .idea("A sample of the site: Common Crawl rarely has all of it.")
           .costs("a request for each page of results, and one for the list of indexes")
           .options(
               Service.option("https://index.commoncrawl.org"),

@@ -20,7 +20,7 @@ public final class HostGraph implements SearchEnginePlugin {
 
   private static final About ABOUT =
       About.named(NAME)
-          .does("hosts that link to the host of a page, from files of a graph of hosts")
+          .does("hosts that link to the host of a page, from the files of a host graph")
           .from("https://commoncrawl.org/web-graphs")
           .idea(
               "Takes vertices and edges of Common Crawl's graphs, of hosts or of domains, as they are downloaded.",

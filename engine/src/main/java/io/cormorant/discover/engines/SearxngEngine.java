@@ -47,7 +47,7 @@ final class SearxngEngine implements SearchEngine {
     JsonNode root = Service.json(body);
     JsonNode results = root.path("results");
     if (!results.isArray()) {
-      return Service.misunderstood("the answer is no list of results in JSON");
+      return Service.misunderstood("the answer is not a list of results in JSON");
     }
     JsonNode silent = root.path("unresponsive_engines");
     if (page == 0 && results.isEmpty() && !silent.isEmpty()) {

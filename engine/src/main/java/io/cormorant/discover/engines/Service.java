@@ -62,11 +62,12 @@ record Service(String engine, String base, ApiClient client, String keyHeader, S
     }
     if (ApiAddress.hasLogin(base)) {
       throw new IllegalArgumentException(
-          "option 'url' of '%s' holds no user and no password; leave them out".formatted(engine));
+          "option 'url' of '%s' must not contain a user or a password; leave them out"
+              .formatted(engine));
     }
     if (ApiAddress.below(base, "/").isEmpty()) {
       throw new IllegalArgumentException(
-          "option 'url' of '%s' is no address of a server, such as http://localhost:8888: '%s'"
+          "option 'url' of '%s' is not the address of a server, such as http://localhost:8888: '%s'"
               .formatted(engine, base));
     }
     return new Service(engine, base, client, "", "");
@@ -102,7 +103,7 @@ record Service(String engine, String base, ApiClient client, String keyHeader, S
     return refused(
         came,
         switch (came.status()) {
-          case 404 -> "is the address right?";
+          case 404 -> "check the address";
           case ApiReply.Came.TOO_MANY -> "too many requests";
           default ->
               came.status() / 100 == 3

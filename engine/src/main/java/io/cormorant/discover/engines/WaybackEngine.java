@@ -112,7 +112,7 @@ final class WaybackEngine implements SearchEngine {
   static Rows read(byte[] body) {
     JsonNode rows = Service.json(body);
     if (!rows.isArray()) {
-      return new Rows(Service.misunderstood("the answer is no list of rows in JSON"), null);
+      return new Rows(Service.misunderstood("the answer is not a list of rows in JSON"), null);
     }
     HitList hits = new HitList();
     String next = null;

@@ -41,7 +41,7 @@ public record TargetGuard(boolean privateAllowed, boolean proxied) {
     return isWebPort(port)
         ? Optional.empty()
         : Optional.of(
-            new Outcome.Refused("port: " + port + " is no port for web pages", Guard.PORT));
+            new Outcome.Refused("port: " + port + " is not a port for web pages", Guard.PORT));
   }
 
   private static boolean isWebPort(int port) {

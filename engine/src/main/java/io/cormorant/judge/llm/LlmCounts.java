@@ -20,8 +20,9 @@ record LlmCounts(
     String said =
         String.format(
             Locale.ROOT,
-            "the language model was asked about %,d pages: %,d relevant, %,d not, %,d without an answer",
+            "the language model was asked about %,d %s: %,d relevant, %,d not, %,d without an answer",
             asked,
+            asked == 1 ? "page" : "pages",
             relevant,
             answered - relevant,
             asked - answered);

@@ -43,7 +43,7 @@ final class TextPattern {
           text, new CharacterRunAutomaton(Operations.determinize(anywhere, WORK)));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "keyword %s is no regular expression: %s".formatted(text, e.getMessage()), e);
+          "keyword %s is not a regular expression: %s".formatted(text, e.getMessage()), e);
     } catch (TooComplexToDeterminizeException e) {
       throw new IllegalArgumentException(
           "keyword %s is too complex for a regular expression: write several simple ones"

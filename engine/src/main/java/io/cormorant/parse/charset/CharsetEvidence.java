@@ -29,21 +29,21 @@ public record CharsetEvidence(
   /// What decided, in words for people.
   public String sentence() {
     if (charset.equals(mark)) {
-      return charset + ", by its byte order mark";
+      return charset + ", from its byte order mark";
     }
     boolean byServer = charset.equals(server);
     boolean byPage = charset.equals(page);
     if (byServer && byPage) {
-      return charset + ", as server and page say";
+      return charset + ", declared by server and page";
     }
     if (byServer) {
-      return charset + ", as the server says; " + says("the page", page);
+      return charset + ", declared by the server; " + says("the page", page);
     }
     if (byPage) {
-      return charset + ", as the page says; " + says("the server", server);
+      return charset + ", declared by the page; " + says("the server", server);
     }
     return charset
-        + ", by its bytes; "
+        + ", from its bytes; "
         + says("the server", server)
         + ", "
         + says("the page", page);

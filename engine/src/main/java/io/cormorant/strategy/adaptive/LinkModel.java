@@ -71,7 +71,7 @@ public record LinkModel(double[] article, double[] hub) {
         throw wrong(i, line, "is not a feature and two weights");
       }
       if (!read.add(feature)) {
-        throw wrong(i, line, "has a feature for the second time; remove one");
+        throw wrong(i, line, "repeats a feature; remove one");
       }
       article[feature.place()] = weight(parts[1], i, line);
       hub[feature.place()] = weight(parts[2], i, line);
@@ -88,7 +88,7 @@ public record LinkModel(double[] article, double[] hub) {
     } catch (NumberFormatException _) {
       // told below
     }
-    throw wrong(at, line, "has a weight that is no number");
+    throw wrong(at, line, "has a weight that is not a number");
   }
 
   private static IllegalArgumentException wrong(int at, String line, String what) {

@@ -118,14 +118,14 @@ class AllEnginesTest {
   void refuseWhatIsNoAddress(String url) {
     for (String name : NAMES) {
       String message = refusal(name + ":url=" + url);
-      assertTrue(message.contains("option 'url' of '" + name + "' is no address"), message);
+      assertTrue(message.contains("option 'url' of '" + name + "' is not the address"), message);
     }
   }
 
   @Test
   void refuseSecretsInTheAddressAndDoNotRepeatThem() {
     String message = refusal("searxng:url=http://me:hush@localhost");
-    assertTrue(message.contains("no user and no password"), message);
+    assertTrue(message.contains("must not contain a user or a password"), message);
     assertFalse(message.contains("hush"), message);
   }
 

@@ -366,7 +366,7 @@ class LlmJudgeTest {
             + " llm:url=http://localhost:11434/v1,model=qwen3",
         "llm:url=http://h/v1,model=m,low=.6; option 'low' of 'llm' is .6, more than 'high', which is 0.5",
         "llm:url=http://h/v1,model=m,batch=0; option 'batch' of 'llm' is from 1 to 32, not 0",
-        "llm:url=here,model=m; 'here' is no address of a language model, such as http://localhost:11434/v1"
+        "llm:url=here,model=m; 'here' is not the address of a language model, such as http://localhost:11434/v1"
       })
   void saysInASentenceWhatIsWrong(String spec, String message) {
     Material material = Material.NONE.withModels(models);

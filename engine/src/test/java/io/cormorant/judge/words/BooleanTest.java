@@ -63,7 +63,7 @@ class BooleanTest {
 
   @Test
   void refusesWhatIsNoRegularExpression() {
-    refuses("/(flood/", "keyword /(flood/ is no regular expression: ");
+    refuses("/(flood/", "keyword /(flood/ is not a regular expression: ");
     refuses("/(a|b)*a(a|b){30}/", "too complex");
   }
 

@@ -17,18 +17,18 @@ final class CharsetEvidenceTest {
 
   @Test
   void namesWhoeverSaidSo() {
-    assertEquals("UTF-8, by its byte order mark", evidence("\uFEFF" + TEXT, UTF8, "text/html"));
+    assertEquals("UTF-8, from its byte order mark", evidence("\uFEFF" + TEXT, UTF8, "text/html"));
     assertEquals(
-        "GB18030, as the server says; the page says nothing",
+        "GB18030, declared by the server; the page says nothing",
         evidence(TEXT, GBK, "text/html; charset=gb2312"));
     assertEquals(
-        "GB18030, as the page says; the server says windows-1252",
+        "GB18030, declared by the page; the server says windows-1252",
         evidence("<meta charset=gbk>" + TEXT, GBK, "text/html; charset=iso-8859-1"));
     assertEquals(
-        "GB18030, as server and page say",
+        "GB18030, declared by server and page",
         evidence("<meta charset=gbk>" + TEXT, GBK, "text/html; charset=gbk"));
     assertEquals(
-        "UTF-8, by its bytes; the server says GB18030, the page says nothing",
+        "UTF-8, from its bytes; the server says GB18030, the page says nothing",
         evidence(TEXT, UTF8, "text/html; charset=gbk"));
   }
 

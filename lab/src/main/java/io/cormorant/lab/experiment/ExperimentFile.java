@@ -72,7 +72,7 @@ public final class ExperimentFile {
     Problems problems = new Problems(file.toString());
     Node root = Yaml.tree(Utf8File.read(file, MAX_BYTES, problems), problems);
     if (root == null || Section.isNull(root)) {
-      problems.add(1, 1, "the file is empty; docs/lab.md shows what an experiment is made of");
+      problems.add(1, 1, "the file is empty; docs/lab.md shows an example");
       problems.check();
       throw new AssertionError("unreachable");
     }
@@ -174,7 +174,7 @@ public final class ExperimentFile {
 
   private <T> void addOnce(T value, Node item, List<T> items) {
     if (items.contains(value)) {
-      problems.add(item, Problems.quote(String.valueOf(value)) + " is there twice; remove one");
+      problems.add(item, Problems.quote(String.valueOf(value)) + " appears twice; remove one");
     } else {
       items.add(value);
     }
@@ -215,7 +215,7 @@ public final class ExperimentFile {
     if (OPTION.matcher(text).lookingAt()) {
       throw new Unfit(
           Problems.quote(text)
-              + " is the rest of something; what has commas in it stands in quotes, or on a line of"
+              + " is part of a value with commas; put the whole value in quotes, or on a line of"
               + " its own");
     }
     return text.strip();

@@ -23,6 +23,11 @@ record Findings(List<Cell> cells, Map<String, String> settings, String yaml) {
     cells = List.copyOf(cells);
   }
 
+  /// How many runs there are of strategies, as `lab run` counts them: without those of the oracle.
+  long strategyRuns() {
+    return runs().stream().filter(run -> !run.isOracle()).count();
+  }
+
   /// All runs, each once: the oracle's stand in a cell for each judge.
   List<CellRun> runs() {
     Set<CellRun> runs = new LinkedHashSet<>();

@@ -64,7 +64,7 @@ final class FindingsReader {
       return new Findings(cells, settings, yaml);
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
-          file + " is not whole: " + e.getOriginalMessage() + "; run `lab run` again", e);
+          file + " is incomplete: " + e.getOriginalMessage() + "; run `lab run` again", e);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
     }

@@ -19,6 +19,9 @@ import org.jsoup.nodes.Element;
 
 /// The report of an experiment as one HTML document.
 final class LabPage {
+  /// Runs of a strategy with fewer than that say little of small differences.
+  private static final int ENOUGH = 5;
+
   /// Fewer webs and topics than this tell little.
   private static final int FEW = 10;
 
@@ -110,7 +113,7 @@ final class LabPage {
     Tables.addBreakable(tile, Texts.clean(String.join(" = ", leaders), Html.MAX_TITLE));
     addTile(tiles, "tile.harvest", findings.mainMeasure(), best);
     addTile(tiles, "tile.oracle", Measure.SHARE_OF_ORACLE, best);
-    Html.addTile(tiles, "tile", words.say("tile.runs"), Figures.count(findings.runs().size()));
+    Html.addTile(tiles, "tile", words.say("tile.runs"), Figures.count(findings.strategyRuns()));
   }
 
   private void addTile(Element tiles, String name, String measure, String strategy) {
@@ -132,9 +135,10 @@ final class LabPage {
             counted("webs", findings.webs().size()),
             counted("topics", findings.topics()),
             counted("seeds", findings.seeds().size()),
-            Figures.count(findings.runs().size()),
+            Figures.count(findings.strategyRuns()),
             largest.budget(words))
-        + (tooShort == 0 ? "" : " * " + words.say("lede.short", Figures.count(tooShort)));
+        + (tooShort == 0 ? "" : " * " + words.say("lede.short", Figures.count(tooShort)))
+        + (findings.seeds().size() < ENOUGH ? " " + words.say("lede.few", ENOUGH) : "");
   }
 
   private String counted(String noun, int count) {

@@ -61,7 +61,7 @@ public record OptionRange(String name, List<String> values) {
       String name, String owner, List<OptionSpec> known) {
     List<String> names = known.stream().map(OptionSpec::name).toList();
     return new IllegalArgumentException(
-        "'%s' has no option '%s'; it knows %s%s"
+        "'%s' has no option '%s'; its options are: %s%s"
             .formatted(
                 owner,
                 name,
@@ -118,7 +118,7 @@ public record OptionRange(String name, List<String> values) {
       // told below
     }
     throw new IllegalArgumentException(
-        "'%s' is no end of a range for '%s', which takes %s"
+        "'%s' is not an end of a range for '%s', which takes %s"
             .formatted(text.strip(), spec.name(), spec.kind()));
   }
 }

@@ -33,11 +33,11 @@ final class OptionSearchTest {
       delimiter = '~',
       quoteCharacter = '"',
       value = {
-        "widht=4..16 ~ has no option 'widht'; it knows width, weight, scorer",
+        "widht=4..16 ~ has no option 'widht'; its options are: width, weight, scorer",
         "width=16..4 ~ begins at 16 and ends at 4",
         "width=4..4 ~ the smaller comes first",
-        "width=1.5..3 ~ '1.5' is no end of a range for 'width', which takes a whole number",
-        "width=a..b ~ 'a' is no end of a range",
+        "width=1.5..3 ~ '1.5' is not an end of a range for 'width', which takes a whole number",
+        "width=a..b ~ 'a' is not an end of a range",
         "scorer=mix..anchor ~ takes mix|anchor, which has no range",
         "width ~ is not of the form",
         "width=1||2 ~ a value missing"

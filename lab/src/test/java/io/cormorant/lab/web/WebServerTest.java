@@ -122,7 +122,7 @@ final class WebServerTest {
   @Test
   void refusesTunnelsAndNonsenseWithASentence() throws IOException {
     assertTrue(
-        say("CONNECT a.test:443 HTTP/1.1\r\n\r\n").contains("Ask for http://, not https://"));
+        say("CONNECT a.test:443 HTTP/1.1\r\n\r\n").contains("Request http://, not https://"));
     assertTrue(say("GET / HTTP/1.1\r\n\r\n").startsWith("HTTP/1.1 400"));
     assertTrue(say("hello\r\n\r\n").startsWith("HTTP/1.1 400"));
     assertTrue(say("GET /" + "x".repeat(20_000)).startsWith("HTTP/1.1 400"));

@@ -51,7 +51,8 @@ record Manifest(String product, Instant time) {
   }
 
   static BadInput foreign(Path file) {
-    return new BadInput(file + " is no back-up of a portal; name one that 'cormorant backup' made");
+    return new BadInput(
+        file + " is not a backup of a portal; name one that 'cormorant backup' made");
   }
 
   static BadInput newer(Path file, String product) {

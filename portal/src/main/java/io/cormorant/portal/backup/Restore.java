@@ -248,7 +248,7 @@ public final class Restore {
 
   private BadInput damaged() {
     return new BadInput(
-        file + " is no back-up, or not a whole one, so nothing of it was restored; use another");
+        file + " is not a complete backup, so nothing was restored; use another one");
   }
 
   /// What is read to its end is compared with its checksum.

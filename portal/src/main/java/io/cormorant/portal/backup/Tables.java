@@ -148,7 +148,7 @@ final class Tables {
   private void insert(String table, Set<String> known, String line) throws Unfit {
     JsonNode row = Json.mapper().readTree(line);
     if (!row.isObject() || row.isEmpty()) {
-      throw new Unfit("a line of " + table + " is no row");
+      throw new Unfit("a line of " + table + " is not a row");
     }
     List<String> names = new ArrayList<>();
     List<@Nullable Object> values = new ArrayList<>();

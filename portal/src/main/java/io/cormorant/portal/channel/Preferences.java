@@ -88,7 +88,7 @@ public final class Preferences {
   private static Problem noZone(String text) {
     return new Problem(
         "problem.channel-zone",
-        "'%s' is no time zone; give one such as Europe/Berlin or Asia/Shanghai",
+        "'%s' is not a time zone; give one such as Europe/Berlin or Asia/Shanghai",
         text.substring(0, Math.min(text.length(), LONGEST_ZONE)));
   }
 
@@ -99,7 +99,7 @@ public final class Preferences {
     } catch (DateTimeException e) {
       throw new Problem(
           "problem.channel-time",
-          "'%s' is no time of day; give one such as 07:30",
+          "'%s' is not a time of day; give one such as 07:30",
           text.substring(0, Math.min(text.length(), LONGEST_ZONE)));
     }
   }

@@ -49,7 +49,7 @@ record Targets(boolean allowPrivate) {
 
   private static String mail(String text) {
     if (text.length() > LONGEST_MAIL || !MAIL.matcher(text).matches()) {
-      throw new Problem("problem.channel-mail", "'%s' is no mail address", shortened(text));
+      throw new Problem("problem.channel-mail", "'%s' is not a mail address", shortened(text));
     }
     return text;
   }
@@ -58,7 +58,9 @@ record Targets(boolean allowPrivate) {
     String number = text.replaceAll("(?<=[0-9]) (?=[0-9])", "");
     if (!PHONE.matcher(number).matches()) {
       throw new Problem(
-          "problem.channel-phone", "'%s' is no number and no name of a topic", shortened(text));
+          "problem.channel-phone",
+          "'%s' is neither a number nor the name of a topic",
+          shortened(text));
     }
     return number;
   }
@@ -84,7 +86,7 @@ record Targets(boolean allowPrivate) {
 
   private static Problem noUrl(String text) {
     return new Problem(
-        "problem.channel-url", "'%s' is no web address that can be told", shortened(text));
+        "problem.channel-url", "'%s' is not a web address that can be used", shortened(text));
   }
 
   private static String bytes(String text, int length) {

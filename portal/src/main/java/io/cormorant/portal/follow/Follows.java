@@ -149,7 +149,7 @@ public final class Follows {
     return Url.parse(whole)
         .filter(url -> url.toString().length() <= LONGEST_ADDRESS)
         .orElseThrow(
-            () -> new Problem("problem.follow-site", "'%s' is no address of a site", site));
+            () -> new Problem("problem.follow-site", "'%s' is not the address of a site", site));
   }
 
   private String name(Account account, NewFollow wanted, Map<String, Url> sites) {

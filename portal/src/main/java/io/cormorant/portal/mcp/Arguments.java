@@ -78,7 +78,7 @@ record Arguments(Map<String, Object> values, InstantSource clock) {
     } catch (DateTimeException | IllegalArgumentException | ArithmeticException _) {
       throw new BadQuestion(
           name
-              + " is no time; write a day as 2026-10-31, a time as 2026-10-31T12:00:00Z, or an age"
+              + " is not a time; write a day as 2026-10-31, a time as 2026-10-31T12:00:00Z, or an age"
               + " as 7d");
     }
   }

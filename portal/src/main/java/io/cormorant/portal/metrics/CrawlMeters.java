@@ -15,9 +15,11 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -26,6 +28,13 @@ import org.springframework.stereotype.Component;
 @Component
 final class CrawlMeters implements MeterBinder {
   private static final int MOST_TOPICS = 20_000;
+
+  private static final Figure CRAWLS = new Figure("cormorant.crawls", "Crawls, by state");
+  private static final Figure WAITING =
+      new Figure("cormorant.frontier.urls", "URLs of running crawls that wait to be fetched");
+  private static final Figure KEPT =
+      new Figure("cormorant.pages.kept", "Pages kept for all topics");
+  private static final Map<Figure, ToDoubleFunction<CrawlTotals>> COUNTERS = counters();
 
   /// One look serves all gauges that are read together.
   private static final Duration LOOK_KEPT = Duration.ofSeconds(1);
@@ -60,28 +69,44 @@ final class CrawlMeters implements MeterBinder {
   @Override
   public void bindTo(MeterRegistry registry) {
     for (DeskState state : DeskState.values()) {
-      Gauge.builder("cormorant.crawls", this, m -> m.look().states.getOrDefault(state, 0L))
+      Gauge.builder(CRAWLS.name(), this, m -> m.look().states.getOrDefault(state, 0L))
           .tag("state", state.code())
-          .description("Crawls by where they stand")
+          .description(CRAWLS.about())
           .register(registry);
     }
-    Gauge.builder("cormorant.frontier.urls", this, CrawlMeters::waiting)
+    Gauge.builder(WAITING.name(), this, CrawlMeters::waiting)
         .tag("state", "waiting")
-        .description("URLs that running crawls know and have not asked for")
+        .description(WAITING.about())
         .register(registry);
-    Gauge.builder("cormorant.pages.kept", this, m -> m.look().kept)
-        .description("Pages kept for all topics")
+    Gauge.builder(KEPT.name(), this, m -> m.look().kept)
+        .description(KEPT.about())
         .register(registry);
-    count(registry, "downloads", "Documents that came", t -> t.sums().downloads());
-    count(registry, "relevant.pages", "Documents about their topic", t -> t.sums().relevant());
-    count(registry, "requests", "Requests that crawls sent", t -> t.sums().requests());
+    COUNTERS.forEach(
+        (figure, sum) ->
+            FunctionCounter.builder(figure.name(), totals, sum)
+                .description(figure.about())
+                .register(registry));
   }
 
-  private void count(
-      MeterRegistry registry, String name, String what, ToDoubleFunction<CrawlTotals> sum) {
-    FunctionCounter.builder("cormorant." + name, totals, sum)
-        .description(what + ", since the portal was started")
-        .register(registry);
+  /// Names and meanings, in the order in which they are read.
+  static Stream<Figure> figures() {
+    return Stream.concat(
+        Stream.of(CRAWLS, WAITING, KEPT), COUNTERS.keySet().stream().map(Figure::total));
+  }
+
+  private static Map<Figure, ToDoubleFunction<CrawlTotals>> counters() {
+    Map<Figure, ToDoubleFunction<CrawlTotals>> all = new LinkedHashMap<>();
+    String since = ", since the portal was started";
+    all.put(
+        new Figure("cormorant.downloads", "Documents downloaded" + since),
+        t -> t.sums().downloads());
+    all.put(
+        new Figure("cormorant.relevant.pages", "Relevant pages downloaded" + since),
+        t -> t.sums().relevant());
+    all.put(
+        new Figure("cormorant.requests", "Requests sent by crawls" + since),
+        t -> t.sums().requests());
+    return all;
   }
 
   private double waiting() {

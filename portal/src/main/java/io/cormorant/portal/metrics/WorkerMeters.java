@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
@@ -20,6 +21,10 @@ import org.springframework.stereotype.Component;
 final class WorkerMeters implements MeterBinder, DisposableBean {
   static final int MOST = 200;
   private static final Duration ROUND = Duration.ofSeconds(2);
+
+  private static final Figure LINE =
+      new Figure("cormorant.workers.line", "1 for the state of the portal's link to its workers");
+  private static final Map<Figure, ToDoubleFunction<Workforce.Worker>> OF_EACH = ofEach();
 
   private final WorkerDesk desk;
   private final Map<MultiGauge, ToDoubleFunction<Workforce.Worker>> gauges = new LinkedHashMap<>();
@@ -33,29 +38,43 @@ final class WorkerMeters implements MeterBinder, DisposableBean {
   @Override
   public void bindTo(MeterRegistry registry) {
     for (WorkerDesk.State state : WorkerDesk.State.values()) {
-      Gauge.builder("cormorant.workers.line", desk, d -> d.state() == state ? 1 : 0)
+      Gauge.builder(LINE.name(), desk, d -> d.state() == state ? 1 : 0)
           .tag("state", state.code())
-          .description("1 for where the portal stands with its workers")
+          .description(LINE.about())
           .register(registry);
     }
-    add(registry, "up", "1 if the worker is there", w -> w.gone() ? 0 : 1);
-    add(registry, "draining", "1 if it takes no more work", w -> w.draining() ? 1 : 0);
-    add(registry, "pages.rate", "Pages a second", Workforce.Worker::pagesPerSecond);
-    add(registry, "pages", "Pages since the worker was started", Workforce.Worker::done);
-    add(registry, "hosts", "Hosts it was sent to lately", Workforce.Worker::hosts);
-    add(registry, "busy", "Pages it has not brought back", Workforce.Worker::busy);
-    add(registry, "connections", "Pages at a time at most", Workforce.Worker::connections);
-    add(registry, "lag.seconds", "How long the oldest page is with it", w -> seconds(w.lag()));
-    add(registry, "silence.seconds", "Since it was last heard of", w -> seconds(w.silence()));
+    OF_EACH.forEach(
+        (figure, value) ->
+            gauges.put(
+                MultiGauge.builder(figure.name()).description(figure.about()).register(registry),
+                value));
     if (desk.state() != WorkerDesk.State.NONE) {
       rounds.start();
     }
   }
 
-  private void add(
-      MeterRegistry registry, String name, String what, ToDoubleFunction<Workforce.Worker> value) {
-    gauges.put(
-        MultiGauge.builder("cormorant.worker." + name).description(what).register(registry), value);
+  /// Names and meanings, in the order in which they are read.
+  static Stream<Figure> figures() {
+    return Stream.concat(Stream.of(LINE), OF_EACH.keySet().stream());
+  }
+
+  private static Map<Figure, ToDoubleFunction<Workforce.Worker>> ofEach() {
+    Map<Figure, ToDoubleFunction<Workforce.Worker>> all = new LinkedHashMap<>();
+    all.put(worker("up", "1 if the worker is connected, otherwise 0"), w -> w.gone() ? 0 : 1);
+    all.put(
+        worker("draining", "1 if it takes no more work, otherwise 0"), w -> w.draining() ? 1 : 0);
+    all.put(worker("pages.rate", "Pages per second"), Workforce.Worker::pagesPerSecond);
+    all.put(worker("pages", "Pages since the worker was started"), Workforce.Worker::done);
+    all.put(worker("hosts", "Hosts it fetched from lately"), Workforce.Worker::hosts);
+    all.put(worker("busy", "Pages in progress"), Workforce.Worker::busy);
+    all.put(worker("connections", "Maximum pages in progress"), Workforce.Worker::connections);
+    all.put(worker("lag.seconds", "Age of the oldest page in progress"), w -> seconds(w.lag()));
+    all.put(worker("silence.seconds", "Time since its last message"), w -> seconds(w.silence()));
+    return all;
+  }
+
+  private static Figure worker(String name, String about) {
+    return new Figure("cormorant.worker." + name, about);
   }
 
   private static double seconds(Duration time) {

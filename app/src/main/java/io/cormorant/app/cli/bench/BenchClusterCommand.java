@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
+      "Kills workers, broker and coordinator of a crawl, and checks it.",
       "Crawls a web served on this machine with a coordinator, workers and a RabbitMQ broker, each a separate process, twice: undisturbed, and while a worker is killed (kill -9) every few seconds, the broker once and the coordinator once. Checks that every page has exactly one committed entry and that no host was contacted before its delay had passed.",
       "With --capacity or --harvest, crawls a generated web without network fetches instead, to measure the cost of the coordinator, or whether the harvest with workers matches that without and how much data passes through the broker.",
       "RabbitMQ must be installed; a separate broker is started. Nothing leaves this machine."

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
+      "Kills a crawl again and again, and checks that nothing is lost.",
       "Crawls a web served on this machine with 64 connections, repeatedly kills the crawl at a random moment (kill -9) and resumes it. Then checks that every page was archived exactly once and nothing was requested again needlessly.",
       "Since kill -9 does not lose data already written to the operating system, some kills also discard everything not synced, as a power failure would. Nothing leaves this machine."
     },

@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Crawls a web served on this machine and measures pages per second, CPU time per page and peak memory: bare, with judging, with archiving, and with all defaults.",
+      "Measures crawling a web that is served on this machine.",
+      "Prints pages per second, CPU time per page and peak memory: bare, with judging, with archiving, and with all defaults.",
       "Server and crawler are separate processes, with no delay between requests. Steady figures leave out the first 30 %% of the pages; 'x bare' compares pages per CPU second. Nothing leaves this machine. Linux only."
     })
 final class BenchFetchCommand implements Runnable {

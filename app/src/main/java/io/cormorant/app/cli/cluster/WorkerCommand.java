@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.cluster;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.BrokerOptions;
 import io.cormorant.app.cli.common.MetricsPort;
 import io.cormorant.app.cli.common.Signals;
@@ -28,14 +29,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Fetches, parses and judges pages for crawls started elsewhere with 'crawl --cluster'.",
+      "Fetches, parses and judges pages for crawls started elsewhere.",
+      "The crawls are started with 'crawl --cluster'.",
       "Any number of workers can be started and stopped at any time. Ctrl-C finishes the pages in progress first. A worker keeps nothing unless --archive is given."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant worker --broker amqp://crawler@broker.example/crawls",
-      "  cormorant worker --broker amqps://broker.example --broker-login login.txt --connections 200 --metrics 9417",
-      "  cormorant worker --broker amqp://crawler@broker.example/crawls --archive /data/archive"
+      "  cormorant worker --broker amqps://broker.example --broker-login login.txt",
+      "  cormorant worker --broker amqp://broker.example/crawls --archive /data/archive"
     })
 public final class WorkerCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -94,7 +96,9 @@ public final class WorkerCommand implements Callable<Integer> {
                 Product.CLOCK,
                 sentence -> err.println(settings.name() + ": " + sentence));
         MetricsPort _ = MetricsPort.open(metrics, () -> WorkerMetrics.text(worker))) {
-      err.println("%s: ready, %d connections".formatted(settings.name(), settings.connections()));
+      err.println(
+          "%s: ready, %s"
+              .formatted(settings.name(), Amount.of(settings.connections(), "connection")));
       signals.stop(worker::drain);
       worker.awaitEnd();
       return Exit.DONE;

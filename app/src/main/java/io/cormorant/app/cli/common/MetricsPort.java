@@ -29,7 +29,7 @@ public final class MetricsPort implements AutoCloseable {
       return new MetricsPort(null);
     }
     if (port < 1 || port > MOST) {
-      throw new BadInput("--metrics " + port + " is no port; give one from 1 to " + MOST);
+      throw new BadInput("--metrics " + port + " is not a port; give one from 1 to " + MOST);
     }
     try {
       HttpServer server =

@@ -13,6 +13,9 @@ import java.util.function.Consumer;
 
 /// Notices as lines of a terminal.
 public final class NoticeText {
+  /// How the rule begins that keeps crawls out of private networks.
+  private static final String PRIVATE = "allow-private:";
+
   private NoticeText() {}
 
   /// Prints each notice.
@@ -40,7 +43,12 @@ public final class NoticeText {
           warning(
               "only the first %d of %d %ss are read".formatted(read, named, name(kind).strip()));
       case Notice.SeedRefused(Url seed, String rule) ->
-          warning("seed " + TerminalText.readable(seed) + ": refused by " + rule);
+          warning(
+              "seed "
+                  + TerminalText.readable(seed)
+                  + ": refused by "
+                  + rule
+                  + (rule.startsWith(PRIVATE) ? "; --allow-private permits it" : ""));
       case Notice.SeedLost lost ->
           warning(
               "seed "

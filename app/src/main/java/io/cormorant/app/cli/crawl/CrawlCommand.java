@@ -158,7 +158,7 @@ public final class CrawlCommand implements Callable<Integer> {
       names = "--seeds",
       paramLabel = "FILE",
       description =
-          "File of seeds, one URL per line, to use instead of those in the topic file; - for standard input. With --resume they are added.")
+          "File of seeds, one URL per line, used instead of those in the topic file; - for standard input. With --resume they are added.")
   private @Nullable String seeds;
 
   @Option(
@@ -259,7 +259,7 @@ public final class CrawlCommand implements Callable<Integer> {
     }
     if (dryRun && watching.isGiven()) {
       throw new ParameterException(
-          spec.commandLine(), "--dry-run is not followed: leave out --metrics and --log");
+          spec.commandLine(), "--metrics and --log do not work with --dry-run; leave them out");
     }
     if (dryRun && (resume || out != null)) {
       throw new ParameterException(
@@ -288,7 +288,7 @@ public final class CrawlCommand implements Callable<Integer> {
       }
       Path target = resume ? folder() : out == null ? defaultFolder(plan) : out;
       if (!resume && CrawlFolder.isFruitless(target)) {
-        err.println("note: the crawl in " + target + " fetched nothing; this one takes its place");
+        err.println("note: the crawl in " + target + " fetched nothing; this one replaces it");
       }
       Launch launch = Launch.begin(plan, target).beside(beside()).with(past()).with(opened);
       try (CrawlWatch watch = watching.open();

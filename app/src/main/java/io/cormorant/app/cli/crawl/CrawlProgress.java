@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.crawl.Progress;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
@@ -33,17 +34,17 @@ final class CrawlProgress implements ProgressPrinter.Line {
     }
     return String.format(
         Locale.ROOT,
-        "%,d of %,d pages  %.0f/s  %sharvest %.1f %%  %,d waiting on %,d hosts  %,d failed or skipped%s%s",
+        "%,d of %,d pages  %.0f/s%s%s  %sharvest %.1f %%  %,d waiting on %s  %,d failed or skipped",
         now.downloads(),
         plan.budget().pages(),
         rate,
+        running ? left(now, rate) : "",
+        now.paused() ? "  PAUSED: " + now.pausedBecause() : "",
         relevant(now),
         100 * now.harvest(),
         now.waiting(),
-        now.hosts(),
-        now.lost(),
-        running ? left(now, rate) : "",
-        now.paused() ? "  PAUSED: " + now.pausedBecause() : "");
+        Amount.of(now.hosts(), "host"),
+        now.lost());
   }
 
   private String relevant(Progress now) {

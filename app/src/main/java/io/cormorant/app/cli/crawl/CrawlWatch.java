@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.MetricsPort;
 import io.cormorant.app.cli.common.NoticeText;
 import io.cormorant.app.product.Product;
@@ -48,7 +49,7 @@ final class CrawlWatch implements AutoCloseable {
       return new PrintWriter(out, true);
     } catch (IOException e) {
       throw new BadInput(
-          "--log " + file + " cannot be written; name a file in a folder that is there");
+          "--log " + file + " cannot be written; name a file in a folder that exists");
     }
   }
 
@@ -73,9 +74,9 @@ final class CrawlWatch implements AutoCloseable {
     note(
         String.format(
             Locale.ROOT,
-            "ended: %s; %,d pages, %,d relevant",
+            "ended: %s; %s, %,d relevant",
             result.ending().sentence(),
-            result.progress().downloads(),
+            Amount.of(result.progress().downloads(), "page"),
             result.progress().relevant()));
   }
 

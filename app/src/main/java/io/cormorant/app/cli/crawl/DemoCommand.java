@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
+      "Compares a focused crawl with a breadth-first one, offline.",
       "Generates a web, serves it on this machine and crawls it twice for the same topic: breadth-first, then focused. Prints what share of each crawl was relevant, and writes a report of each.",
       "Nothing leaves this machine."
     })
@@ -171,20 +173,26 @@ public final class DemoCommand implements Callable<Integer> {
     out.printf(
         Locale.ROOT,
         """
-        Topic: %s, on a generated web of %,d pages; %,d and %,d pages downloaded.
+        Topic: %s, on a generated web of %,d pages; %s.
           breadth-first  %5.1f %% of the downloads are about the topic
           focused        %5.1f %%  (%.1f times as many)
-        That is by what the web's maker knows; progress and report count by the judge.
+        These shares are by the labels of the generated web; progress and report go by the judge.
         Report: %s
+        Next: 'cormorant init topic.yaml' for a topic of your own, 'cormorant serve --demo' for a portal.
         """,
         known.topic().name(),
         size,
-        bfs.progress().downloads(),
-        focused.progress().downloads(),
+        downloaded(bfs.progress().downloads(), focused.progress().downloads()),
         100 * theirs,
         100 * ours,
         ours / Math.max(theirs, 1e-9),
         focused.report());
+  }
+
+  private static String downloaded(long bfs, long focused) {
+    return bfs == focused
+        ? Amount.of(bfs, "page") + " downloaded by each crawl"
+        : String.format(Locale.ROOT, "%,d and %,d pages downloaded", bfs, focused);
   }
 
   private static Path freshFolder() {

@@ -53,13 +53,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Finds more sites about a topic, starting from a few example pages: through search engines, backlinks, related pages and links, whichever finds most.",
+      "Finds more sites about a topic, starting from example pages.",
+      "Goes through search engines, backlinks, related pages and links, whichever finds most.",
       "Prints the new sites, best first, with how each was found, and writes a seed file for 'crawl --seeds'. The pages it fetches are kept as in any crawl; 'crawl --resume DIR' continues it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant discover topic.yaml --examples urls.txt --sites 200 --engine searxng:url=http://localhost:8888 --contact you@example.org",
-      "  cormorant discover topic.yaml --engine brave --pages 2000 --contact you@example.org",
+      "  cormorant discover topic.yaml --examples urls.txt --sites 50 \\",
+      "    --engine searxng:url=http://localhost:8888 --contact you@example.org",
+      "  cormorant discover topic.yaml --engine brave --contact you@example.org",
       "  cormorant discover --web webs/zh-dev --topic ml --examples urls.txt"
     })
 public final class DiscoverCommand implements Callable<Integer> {

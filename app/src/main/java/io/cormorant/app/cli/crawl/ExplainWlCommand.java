@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
     name = "explain-wl",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows what the sampler of a crawl with --strategy wl did: the density of states ln g and the histogram H over the energy bins, accepted proposals, fallbacks, ln f, and the hosts visited. The crawl may be running, interrupted or finished.",
+      "Shows what the sampler of a crawl with --strategy wl did.",
+      "Prints the density of states ln g and the histogram H over the energy bins, accepted proposals, fallbacks, ln f, and the hosts visited. The crawl may be running, interrupted or finished.",
       "With --html, it also draws plots."
     },
     footerHeading = "%nExamples:%n",
@@ -82,7 +83,7 @@ public final class ExplainWlCommand implements Runnable {
       text.print(out);
       if (html != null) {
         out.println();
-        out.println("drawn in " + html);
+        out.println("Plots written to " + html);
       }
     }
   }
@@ -123,8 +124,8 @@ public final class ExplainWlCommand implements Runnable {
       return "it was merged from other crawls. Explain those";
     }
     return crawl.owner().isPresent()
-        ? "the crawl has just begun. Ask again in a second"
-        : "nothing was committed, or the store was made anew. Go on with the crawl: cormorant crawl --resume "
+        ? "the crawl has just begun. Try again in a second"
+        : "nothing was saved, or the store was rebuilt. Continue the crawl: cormorant crawl --resume "
             + ShellWord.of(folder);
   }
 

@@ -37,7 +37,8 @@ import tools.jackson.databind.JsonNode;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Marks a visited page as wanted (+) or unwanted (-). A running crawl learns from it immediately and rescores its waiting links; any other crawl does so when it is resumed."
+      "Marks a visited page as wanted (+) or unwanted (-).",
+      "A running crawl learns from it immediately and rescores its waiting links; any other crawl does so when it is resumed."
     },
     footerHeading = "%nExamples:%n",
     footer = {

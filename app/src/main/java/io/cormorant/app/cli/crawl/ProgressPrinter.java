@@ -9,6 +9,12 @@ final class ProgressPrinter implements AutoCloseable {
   /// The system property that says whether standard error is a terminal.
   static final String TERMINAL = "cormorant.terminal";
 
+  /// A line that is longer than the terminal is wide must not go on in a second row: that one would
+  /// stay when it is renewed.
+  private static final String NO_WRAP = "\u001b[?7l";
+
+  private static final String WRAP = "\u001b[?7h";
+
   /// How progress is shown.
   enum Style {
     LIVE(Duration.ofMillis(250)),
@@ -68,7 +74,7 @@ final class ProgressPrinter implements AutoCloseable {
         Thread.sleep(style.every);
         String text = line.text(true);
         if (style == Style.LIVE) {
-          err.print("\r\u001b[K" + text);
+          err.print("\r\u001b[K" + NO_WRAP + text + WRAP);
           err.flush();
         } else {
           err.println(text);

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.crawl;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.ClusterOptions;
 import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.LiveWebOptions;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Revisits the pages of a crawl when they are due, and reports what is new.",
+      "Revisits the pages of a crawl and reports what is new.",
+      "Visits the pages that are due.",
       "The order is seeds, then feeds, sitemaps and lists, then the new pages they link to, then kept pages. How soon a page is due depends on how often it has changed: lists after an hour to two weeks, other pages after a day to two months.",
       "A changed page is kept as a new version; earlier versions stay in the WARC files."
     },
@@ -162,7 +164,8 @@ public final class RefreshCommand implements Callable<Integer> {
   }
 
   private static String progress(Refresh.Progress now) {
-    return String.format(Locale.ROOT, "%,d pages requested  %,d waiting", now.asked(), now.left());
+    return String.format(
+        Locale.ROOT, "%s requested  %,d waiting", Amount.of(now.asked(), "page"), now.left());
   }
 
   private Duration time() {

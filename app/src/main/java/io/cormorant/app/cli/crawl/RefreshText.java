@@ -64,13 +64,15 @@ final class RefreshText {
     }
     out.printf(
         Locale.ROOT,
-        "%,d of %,d pages would be revisited%s.%n",
+        "%,d of %s would be revisited%s.%n",
         round.due().size(),
-        round.timetable().size(),
+        pages(round.timetable().size()),
         round.left() == 0
             ? ""
             : String.format(
-                Locale.ROOT, ", and %,d new pages are left from last time", round.left()));
+                Locale.ROOT,
+                ", and %s left from last time",
+                Amount.of(round.left(), "new page is", "new pages are")));
     sayNext(out, now, round.timetable().next(now));
   }
 
@@ -112,7 +114,7 @@ final class RefreshText {
     out.printf(
         Locale.ROOT,
         "%s revisited: %,d unchanged, %,d changed, %s changed, %,d gone, %,d failed.%n",
-        Amount.of(news.looked(), "page"),
+        pages(news.looked()),
         news.unchanged(),
         news.changed(),
         Amount.of(news.lists(), "list"),
@@ -136,6 +138,10 @@ final class RefreshText {
           ShellWord.of(folder));
     }
     sayNext(out, now, next.timetable().next(now));
+  }
+
+  private static String pages(long count) {
+    return Amount.of(count, "page");
   }
 
   private static String title(News.Item item) {

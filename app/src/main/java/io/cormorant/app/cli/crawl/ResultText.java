@@ -27,10 +27,15 @@ import org.jspecify.annotations.Nullable;
 final class ResultText {
   private ResultText() {}
 
-  private static final String NO_PAGE = "No seed could be fetched; see the warnings above.";
+  private static final String NO_PAGE = "No seed could be fetched.";
 
   /// What to do when nothing came, which often is for a network or a proxy that was not there.
-  static String retrying(Path folder) {
+  ///
+  /// @param failed whether seeds failed; those that were refused would be refused again
+  static String retrying(Path folder, boolean failed) {
+    if (!failed) {
+      return "Other seeds or settings may be tried in the same folder.";
+    }
     return "To retry them: cormorant crawl --resume "
         + ShellWord.of(folder)
         + " --retry-errors, or start again in the same folder.";
@@ -104,7 +109,7 @@ final class ResultText {
     if (isFailedStart(result)) {
       out.println(NO_PAGE);
       if (folder != null) {
-        out.println(retrying(folder));
+        out.println(retrying(folder, end.errors() > 0));
       }
     } else if (result.idle()) {
       out.println(nothingToDo(result.ending()));

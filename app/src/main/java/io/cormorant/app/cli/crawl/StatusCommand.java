@@ -43,7 +43,7 @@ public final class StatusCommand implements Runnable {
     StatusText.print(status, out);
     boolean nothing = status.path("downloads").asLong() == 0 && status.path("errors").asLong() > 0;
     if (nothing && status.path("state").asString("").equals("done")) {
-      out.println(ResultText.retrying(folder));
+      out.println(ResultText.retrying(folder, true));
     } else if (List.of("stopped", "interrupted").contains(status.path("state").asString(""))) {
       out.println("To continue: cormorant crawl --resume " + ShellWord.of(folder));
     }

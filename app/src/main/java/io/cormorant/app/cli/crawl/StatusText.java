@@ -2,6 +2,7 @@ package io.cormorant.app.cli.crawl;
 
 import static java.util.Map.entry;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawls.Sizes;
 import java.io.PrintWriter;
@@ -48,6 +49,7 @@ final class StatusText {
         .propertyStream()
         .filter(e -> !e.getValue().isNull())
         .filter(e -> e.getValue().isValueNode() || !e.getValue().isEmpty())
+        .filter(e -> !e.getKey().equals("feedback") || e.getValue().path("noted").asLong() > 0)
         .forEach(e -> print(e.getKey(), e.getValue(), out));
   }
 
@@ -94,18 +96,18 @@ final class StatusText {
   private static String surprise(JsonNode each) {
     return String.format(
         Locale.ROOT,
-        "%s: %,d of %,d pages relevant, %,d expected",
+        "%s: %,d of %s relevant, %,d expected",
         each.path("name").asString(""),
         each.path("relevant").asLong(),
-        each.path("pages").asLong(),
+        Amount.of(each.path("pages").asLong(), "page"),
         Math.round(each.path("expected").asDouble()));
   }
 
   private static String feedback(JsonNode value) {
     return String.format(
         Locale.ROOT,
-        "%,d pages, %,d of them learned by the judge%s",
-        value.path("noted").asLong(),
+        "%s, %,d of them learned by the judge%s",
+        Amount.of(value.path("noted").asLong(), "page"),
         value.path("learned").asLong(),
         value.path("rescoring").asBoolean() ? "; rescoring waiting links" : "");
   }

@@ -7,7 +7,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "stop",
     mixinStandardHelpOptions = true,
-    description = "Stops a running crawl: finishes downloads in progress, saves and exits.")
+    description = {
+      "Stops a running crawl.",
+      "The crawl finishes downloads in progress, saves and exits."
+    })
 public final class StopCommand extends ControlCommand {
   @Override
   Map<String, Object> question() {

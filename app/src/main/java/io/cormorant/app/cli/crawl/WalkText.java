@@ -78,8 +78,8 @@ final class WalkText {
     out.println(
         strategy
             + (walk.lookahead()
-                ? ": a walk over fetched pages, by what they turned out to be"
-                : ": a walk over links, by what is estimated of them"));
+                ? ": a walk over fetched pages, by their actual relevance"
+                : ": a walk over links, by their estimated relevance"));
     if (now.steps() == 0) {
       out.println("It has not taken a step yet.");
       return;
@@ -103,7 +103,7 @@ final class WalkText {
         Figures.count(now.fallbacks())
             + ", "
             + Figures.percent(now.fallbackShare())
-            + " of the steps went to the best of all");
+            + " of the steps fell back to the best link");
     print(out, "hosts", hosts());
     print(out, "ln f", penalty(now) + ", halved " + Figures.count(energies.reductions(), "time"));
     print(

@@ -10,14 +10,14 @@ final class WatchOptions {
   @Option(
       names = "--metrics",
       paramLabel = "PORT",
-      description = "Show figures for Prometheus at http://127.0.0.1:PORT/metrics.")
+      description = "Serve Prometheus metrics at http://127.0.0.1:PORT/metrics.")
   private @Nullable Integer metrics;
 
   @Option(
       names = "--log",
       paramLabel = "FILE",
       description =
-          "Append what happens to FILE, a line each with its time, and every minute how far it is.")
+          "Append events with their times to FILE, one per line, and the progress every minute.")
   private @Nullable Path log;
 
   /// @throws io.cormorant.plan.BadInput if the port or the file cannot be used

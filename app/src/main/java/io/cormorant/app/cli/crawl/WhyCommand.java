@@ -37,8 +37,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "why",
     mixinStandardHelpOptions = true,
-    description =
-        "Explains why a page was fetched, is waiting or was skipped: the path from a seed, with the score at every step.")
+    description = {
+      "Explains why a page was fetched, is waiting or was skipped.",
+      "Prints the path from a seed, with the score at every step."
+    })
 public final class WhyCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant export corpus --out pages.jsonl.gz --min-score 0.4 --lang zh --dedupe",
+      "  cormorant export corpus --out pages.jsonl.gz --min-score 0.4 --dedupe",
       "  cormorant export corpus --out pages.parquet",
       "  cormorant export corpus --format markdown --out pages",
       "  cormorant export corpus --format chunks --out chunks.jsonl --chunk-size 1000",
@@ -95,8 +95,7 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "FILE|DIR|-",
       description = {
         "File to write; - for standard output (default). Compressed if the name ends in .gz.",
-        "For text, markdown and warc, a new or empty folder. Must be outside the crawl",
-        "folder."
+        "For text, markdown and warc, a new or empty folder. Must be outside the crawl folder."
       })
   private String out = STANDARD_OUTPUT;
 
@@ -347,14 +346,14 @@ public final class ExportCommand implements Callable<Integer> {
     if (counts.reserved() > 0 && !respectUsage) {
       err.printf(
           Locale.ROOT,
-          "note: %,d pages ask not to be indexed, mined or used for AI; --respect-usage leaves them out%n",
-          counts.reserved());
+          "note: %s not to be indexed, mined or used for AI; --respect-usage leaves such pages out%n",
+          Amount.of(counts.reserved(), "page asks", "pages ask"));
     }
     counts.trouble().ifPresent(trouble -> err.println("note: " + trouble));
     if (counts.refused() > 0) {
       throw new CommandFailure(
-          counts.refused()
-              + " pages were rejected by the database and are missing from it. Change the table or the limits of the server, then export again.");
+          Amount.of(counts.refused(), "page was", "pages were")
+              + " rejected by the database. Change the table or the limits of the server, then export again.");
     }
     if (counts.lost() > 0) {
       throw new CommandFailure(

@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
     name = "fsck",
     mixinStandardHelpOptions = true,
     description = {
-      "Checks the folder of a crawl that is not running: the store of the frontier, every visit, every record of the WARC files, and whether they agree. Prints one sentence per problem.",
+      "Checks the folder of a crawl that is not running.",
+      "Reads the store of the frontier, every visit and every record of the WARC files, and checks whether they agree. Prints one sentence per problem.",
       "With --repair, it removes incomplete data left by a crash and queues pages whose records are lost, so that 'crawl --resume' fetches them again. A lost or damaged store is moved aside and rebuilt from the visits and the links on the stored pages."
     },
     footerHeading = "%nExamples:%n",

@@ -29,12 +29,15 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Lets an AI assistant search and read the kept pages of crawls, through the Model Context Protocol on standard input and output. The assistant's program starts this command.",
+      "Lets an AI assistant search and read the kept pages of crawls.",
+      "Speaks the Model Context Protocol on standard input and output. The assistant's program starts this command.",
       "The crawls may be running. Nothing is changed unless --allow-feedback is given."
     },
     footerHeading = "%nExample (an entry in the configuration of an assistant's program):%n",
-    footer =
-        "  \"cormorant\": {\"command\": \"/path/to/cormorant\", \"args\": [\"mcp\", \"/path/to/corpus\"]}")
+    footer = {
+      "  \"cormorant\": {\"command\": \"/path/to/cormorant\",",
+      "    \"args\": [\"mcp\", \"/path/to/corpus\"]}"
+    })
 public final class McpCommand implements Runnable {
   @Parameters(arity = "1..*", paramLabel = "DIR", description = "Crawl folders.")
   private List<Path> folders = List.of();
@@ -81,7 +84,7 @@ public final class McpCommand implements Runnable {
     CrawlFolder.open(folder)
         .addFeedback(List.of(new Feedback(page, good, Product.CLOCK.instant())));
     return ControlSocket.ask(folder, Map.of("ask", "feedback")).isPresent()
-        ? "noted; the crawl that runs was told"
-        : "noted; the crawl learns it when it is resumed";
+        ? "saved; the running crawl was told"
+        : "saved; the crawl learns from it when it is resumed";
   }
 }

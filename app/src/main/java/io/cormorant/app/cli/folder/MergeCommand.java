@@ -38,15 +38,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Merges crawl folders into a new one, which can be searched, exported, judged again and purged.",
+      "Merges crawl folders into a new one.",
+      "The new folder can be searched, exported, judged again and purged.",
       "If a URL was visited more than once, the newest stored page is used. The new folder has no frontier, so it cannot be resumed.",
       "With --workers, copies the pages that workers archived into the folder of their crawl. Only pages that the crawl kept are copied. The workers' files are not changed and can be deleted afterwards."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant merge all monday tuesday",
-      "  cormorant merge all birds fish --force    (different topics; the first is used)",
-      "  cormorant merge corpus --workers /mnt/worker1/archive --workers /mnt/worker2/archive"
+      "  cormorant merge all birds fish --force    # different topics; uses the first",
+      "  cormorant merge corpus --workers /mnt/one --workers /mnt/two"
     })
 public final class MergeCommand implements Runnable {
   /// Files that a sentence names.

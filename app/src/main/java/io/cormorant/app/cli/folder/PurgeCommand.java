@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Permanently removes pages from a crawl folder: from WARC files, visits, feedback, seeds, examples, search index and report.",
+      "Permanently removes pages from a crawl folder.",
+      "They are removed from WARC files, visits, feedback, seeds, examples, search index and report.",
       "The crawl must not be running. If a purge is interrupted, run it again to complete it."
     },
     footerHeading = "%nExamples:%n",

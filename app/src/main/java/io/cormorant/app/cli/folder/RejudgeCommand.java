@@ -44,7 +44,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Judges the stored pages of a crawl again without fetching anything, optionally with another topic or judge. A judge that learns takes your feedback into account.",
+      "Judges the stored pages of a crawl again, fetching nothing.",
+      "The topic or the judge can be another one. A judge that learns takes your feedback into account.",
       "Changes the scores in visits.jsonl, the topic in crawl.yaml and the report. The crawl must not be"
           + " running.",
       "If the crawl is resumed, it uses the new judge and rescores its waiting links. Pages that were not stored keep their old decisions, so the counts mix both."

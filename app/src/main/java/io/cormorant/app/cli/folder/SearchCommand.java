@@ -48,7 +48,8 @@ import picocli.CommandLine.Unmatched;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Searches the kept pages of a crawl, even while it runs: new pages can be found within seconds.",
+      "Searches the kept pages of a crawl, even while it runs.",
+      "New pages can be found within seconds.",
       "Finds pages with all the words (or some, if no page has them all), with \"exact phrases\", and without -words. Chinese words are also found inside longer ones. Of near-duplicate pages, one is shown."
     },
     footerHeading = "%nExamples:%n",
@@ -171,7 +172,7 @@ public final class SearchCommand implements Runnable {
   private void refuse(String option) {
     Set<String> known = spec.optionsMap().keySet();
     throw new ParameterException(
-        spec.commandLine(), "Unknown option: '" + option + "'" + NearestName.hint(option, known));
+        spec.commandLine(), "unknown option '" + option + "'" + NearestName.hint(option, known));
   }
 
   /// @param maybe stored pages that may be relevant
@@ -272,7 +273,8 @@ public final class SearchCommand implements Runnable {
           .orElseThrow(
               () ->
                   new CommandFailure(
-                      url + " is not among the stored pages. Ask 'cormorant why' about it."));
+                      url
+                          + " is not among the stored pages; 'cormorant why' says what happened to it."));
     }
     Page page = read(BadInput.unless(() -> Path.of(given)));
     return search.similar(page.title(), page.mainText(), request);

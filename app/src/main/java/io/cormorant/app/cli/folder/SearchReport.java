@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.folder;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.TerminalText;
 import io.cormorant.archive.lucene.SearchResult;
 import io.cormorant.archive.lucene.SearchResult.Hit;
@@ -50,7 +51,7 @@ record SearchReport(String query, SearchResult result, int pages, long took) {
             hit.day(),
             hit.score(),
             hit.lang().isEmpty() ? "" : "  " + hit.lang(),
-            hit.duplicates() == 0 ? "" : "  and " + hit.duplicates() + " near-duplicates");
+            hit.duplicates() == 0 ? "" : "  and " + Amount.of(hit.duplicates(), "near-duplicate"));
     out.printf("   %s%n", TerminalText.readable(hit.url()));
     out.printf("   %s%s%s%n", colour ? FAINT : "", about, colour ? PLAIN : "");
     for (Snippet snippet : hit.snippets()) {

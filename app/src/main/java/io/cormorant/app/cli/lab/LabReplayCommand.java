@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.lab;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.product.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
@@ -32,14 +33,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Replays your own finished crawl offline with other strategies and recommends one for your topic.",
+      "Replays your own crawl offline to find the best strategy for it.",
       "Uses the topic, seeds and judge of the crawl, including what the judge learned. Only stored pages can be replayed, so crawl with --keep all. Pages that only another strategy would have found are missing, which favours the strategy that was used."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant crawl topic.yaml --pages 2000 --keep all --out corpus",
       "  cormorant lab replay corpus",
-      "  cormorant lab replay corpus --strategies bfs,best-first:scorer=anchor --runs 10"
+      "  cormorant lab replay corpus --strategies bfs,adaptive --runs 10"
     })
 final class LabReplayCommand implements Callable<Integer> {
   private static final String MEASURE = "area_judge";
@@ -159,8 +160,8 @@ final class LabReplayCommand implements Callable<Integer> {
   private void refuseTooLittle(Kept kept, Keep keep) {
     if (kept.kept < FEWEST_PAGES || kept.relevant == 0) {
       throw new BadInput(
-          "%s keeps %d pages, %d of them relevant: too few to replay; at least %d are needed, one of them relevant"
-              .formatted(folder, kept.kept, kept.relevant, FEWEST_PAGES));
+          "%s keeps %s, %d of them relevant: too few to replay; at least %d are needed, one of them relevant"
+              .formatted(folder, Amount.of(kept.kept, "page"), kept.relevant, FEWEST_PAGES));
     }
     if (keep != Keep.ALL) {
       throw new BadInput(

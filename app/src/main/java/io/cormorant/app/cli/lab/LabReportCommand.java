@@ -20,16 +20,17 @@ import picocli.CommandLine.Spec;
     name = "report",
     mixinStandardHelpOptions = true,
     description = {
-      "Writes the report of an experiment: an HTML page, with runs.csv, curves.csv and summary.csv next to it.",
+      "Writes the report of an experiment.",
+      "The report is an HTML page, with runs.csv, curves.csv and summary.csv next to it.",
       "'lab run' writes the report when it ends. Use this command for another language or Markdown."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant lab report experiments/first",
       "  cormorant lab report experiments/first --lang zh --out report-zh.html",
-      "  cormorant lab report experiments/first --markdown docs/experiments/first.md",
-      "  cormorant lab report experiments/first --markdown first.md --measures accuracy,lp,ardp"
-          + " --against best-first"
+      "  cormorant lab report experiments/first --markdown first.md",
+      "  cormorant lab report experiments/first --markdown first.md \\",
+      "    --measures accuracy,lp,ardp --against best-first"
     })
 final class LabReportCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

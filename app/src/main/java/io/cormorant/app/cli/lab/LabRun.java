@@ -132,8 +132,8 @@ final class LabRun {
       if (wanted != null && !wanted.equals(web.named().digest())) {
         throw new BadInput(
             name
-                + " is not the web of the experiment: its content is another; remove its line under"
-                + " 'digests' to run on it all the same");
+                + " is not the web of the experiment: its content differs; remove its line under"
+                + " 'digests' to run on it anyway");
       }
     }
   }

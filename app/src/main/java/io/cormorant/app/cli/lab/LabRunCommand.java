@@ -29,15 +29,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Crawls recorded or generated webs with several strategies and compares what they find.",
+      "Crawls webs with several strategies and compares what they find.",
       "Every run uses the real crawl loop with one connection. The judge is prepared from the topic and 1,000 pages of the web and shared by all runs; one that keeps learning starts fresh in each run. Results are given by the labels of the web and by the judge. Runs already in the folder are not repeated, so an interrupted grid continues where it stopped.",
       "Lists are separated by commas, except before an option: best-first:scorer=anchor,weight=0.3,bfs is two strategies. List options may be repeated."
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant lab run --web gen:plain,pages=2000,seed=7 --topic football --strategies all --pages 300 --runs 3",
-      "  cormorant lab run --web webs/zh-dev --topic ml,linux --strategies bfs,best-first:scorer=anchor --judge vsm"
-          + " --out lab/zh --json zh.json",
+      "  cormorant lab run --web gen:plain,pages=2000,seed=7 --topic football \\",
+      "    --strategies all --pages 300 --runs 3",
+      "  cormorant lab run --web webs/zh-dev --topic ml,linux --judge vsm \\",
+      "    --strategies bfs,best-first:scorer=anchor --out lab/zh --json zh.json",
       "  cormorant lab run grid.yaml --webs webs --out lab/grid"
     })
 final class LabRunCommand implements Callable<Integer> {

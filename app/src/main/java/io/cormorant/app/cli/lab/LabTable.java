@@ -127,7 +127,7 @@ final class LabTable {
     if (fewest < ENOUGH) {
       out.printf(
           Locale.ROOT,
-          "with fewer than %d runs of a strategy small differences may be chance; --runs %d or more topics tell more%n",
+          "With fewer than %d runs per strategy, small differences may be due to chance; use --runs %d, or more topics.%n",
           ENOUGH,
           ENOUGH);
     }

@@ -30,13 +30,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Learns link weights for the strategy 'adaptive' from labelled webs.",
+      "Learns link weights for 'adaptive' from labelled webs.",
       "Each round crawls every topic of every web with the current weights, samples waiting links and their targets, and fits new weights to all samples. Never evaluate a strategy on a web its weights were learned from."
     },
     footerHeading = "%nExample:%n",
     footer = {
       "  cormorant lab train --web webs/zh-dev --web webs/en-dev --out weights.tsv",
-      "  cormorant lab run --web webs/en-wiki --topic all --strategies best-first,adaptive:weights=weights.tsv"
+      "  cormorant lab run --web webs/en-wiki --topic all \\",
+      "    --strategies best-first,adaptive:weights=weights.tsv"
     })
 final class LabTrainCommand implements Callable<Integer> {
   private static final int MOST_ROUNDS = 20;
@@ -130,7 +131,7 @@ final class LabTrainCommand implements Callable<Integer> {
       write(model, training.size(), grounds);
       spec.commandLine()
           .getOut()
-          .println("Weights: " + out + (replaces ? ", in place of those before" : ""));
+          .println("Weights: " + out + (replaces ? ", replacing earlier ones" : ""));
     } finally {
       opened.forEach(LabWeb::close);
     }

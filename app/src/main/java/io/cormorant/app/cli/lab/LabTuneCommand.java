@@ -28,15 +28,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Searches for good options of a strategy on some topics and measures their gain on others.",
+      "Searches for good options of a strategy.",
+      "Searches on some topics, then measures the gain on others.",
       "A range is option=low..high or option=a|b|c. If there are more than --most combinations, that many are chosen at random. All are tried with one run per topic, the best third with two, and so on. The best is compared with the strategy as given, on topics not used in the search. An interrupted search continues where it stopped."
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant lab tune best-first --over 'scorer=mix|anchor,weight=0..1' --web webs/zh-dev --topics"
-          + " ml,db,linux,java --pages 500 --runs 3",
-      "  cormorant lab tune best-first:scorer=mix --over weight=0.1..0.9 --web gen:plain,pages=3000,seed=7"
-          + " --topics all --held-out football"
+      "  cormorant lab tune best-first --over 'scorer=mix|anchor,weight=0..1' \\",
+      "    --web webs/zh-dev --topics ml,db,linux,java --pages 500 --runs 3",
+      "  cormorant lab tune best-first:scorer=mix --over weight=0.1..0.9 \\",
+      "    --web gen:plain,pages=3000,seed=7 --topics all --held-out football"
     })
 final class LabTuneCommand implements Callable<Integer> {
   private static final int MOST_RUNS = 1_000;

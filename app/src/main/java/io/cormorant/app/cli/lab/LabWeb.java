@@ -90,7 +90,7 @@ final class LabWeb implements Workshop, AutoCloseable {
 
     private String hint() {
       boolean hasFile = !beside.equals(Path.of(""));
-      return hasFile ? "; name the folder it lies in with --webs DIR" : "; check the path";
+      return hasFile ? "; name the folder that contains it with --webs DIR" : "; check the path";
     }
 
     /// A topic as it is named from anywhere: a file by its whole path.
@@ -116,7 +116,8 @@ final class LabWeb implements Workshop, AutoCloseable {
   static LabWeb open(String name, Consumer<String> warn) throws InterruptedException {
     if (name.equals(CrawlPlan.LIVE) || name.startsWith(Webs.SERVED)) {
       throw new BadInput(
-          name + " answers as it likes; compare on a recorded or generated web, see 'lab web'");
+          name
+              + " gives different answers each time; compare on a recorded or generated web, see 'lab web'");
     }
     OpenWeb opened = Product.webs().open(name, Access.NONE, Product.name(), 1);
     boolean recorded = name.startsWith(Webs.RECORDED);
@@ -295,7 +296,7 @@ final class LabWeb implements Workshop, AutoCloseable {
   private void add(Subject subject) {
     String id = subject.topic().id();
     if (subjects.stream().anyMatch(s -> s.topic().id().equals(id))) {
-      throw new BadInput("the topic '" + id + "' is there twice on " + named.name());
+      throw new BadInput("the topic '" + id + "' appears twice on " + named.name());
     }
     subjects.add(subject);
   }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "web",
     mixinStandardHelpOptions = true,
-    description = "Imports, describes, generates and serves webs for comparing strategies.",
+    description = {"Imports, describes, generates and serves webs for experiments."},
     subcommands = {
       LabWebImportCommand.class,
       LabWebStatsCommand.class,

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.lab;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
@@ -35,7 +36,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Writes a generated web to a folder as a recorded web, with its topics and labels, for use with other tools.",
+      "Writes a generated web to a folder, for use with other tools.",
+      "The folder is a recorded web, with topics and labels.",
       "Of endless families of computed pages (calendars, filters), only those closest to real pages are written."
     },
     footerHeading = "%nExamples:%n",
@@ -81,12 +83,12 @@ final class LabWebGenerateCommand implements Callable<Integer> {
           .getOut()
           .printf(
               Locale.ROOT,
-              "%s: %,d answers and %,d redirects on %,d hosts, %,d topics%n",
+              "%s: %s and %s on %s, %s%n",
               out,
-              writer.pages(),
-              writer.redirects(),
-              web.hosts().count(),
-              web.topics().size());
+              Amount.of(writer.pages(), "answer"),
+              Amount.of(writer.redirects(), "redirect"),
+              Amount.of(web.hosts().count(), "host"),
+              Amount.of(web.topics().size(), "topic"));
     }
     return Exit.DONE;
   }

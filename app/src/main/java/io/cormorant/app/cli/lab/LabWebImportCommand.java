@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.lab;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
@@ -32,7 +33,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Makes a recorded web from WARC files of any tool, crawl folders or folders of HTML files.",
+      "Makes a recorded web from WARC files, crawls or HTML files.",
+      "WARC files may be those of any tool.",
       "Folders inside an HTML folder are host names, as with wget --mirror, unless --base gives its URL. Damaged input is skipped and reported."
     },
     footerHeading = "%nExamples:%n",
@@ -94,10 +96,10 @@ final class LabWebImportCommand implements Callable<Integer> {
           .getOut()
           .printf(
               Locale.ROOT,
-              "%s: %,d pages and %,d redirects%s%n",
+              "%s: %s and %s%s%n",
               out,
-              writer.pages(),
-              writer.redirects(),
+              Amount.of(writer.pages(), "page"),
+              Amount.of(writer.redirects(), "redirect"),
               said(imported.counts()));
     }
     return Exit.DONE;

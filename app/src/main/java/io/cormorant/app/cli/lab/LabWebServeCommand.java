@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.lab;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Signals;
 import io.cormorant.app.product.Exit;
@@ -21,7 +22,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -37,14 +37,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Serves a recorded or generated web over HTTP until interrupted, so that any crawler can be tested on it.",
+      "Serves a recorded or generated web over HTTP.",
+      "Any crawler can then be tested on it. Runs until interrupted.",
       "The port is both a server (the Host header selects the site) and a proxy. https URLs become http. The log records the order of requests."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant lab web serve zh-dev --port 8080 --log requests.tsv",
       "  cormorant lab web serve generated:plain,pages=2000,seed=7",
-      "  cormorant crawl topic.yaml --proxy http://127.0.0.1:8080 --contact you@example.org --delay 0"
+      "  cormorant crawl topic.yaml --proxy http://127.0.0.1:8080 --delay 0 \\",
+      "    --contact you@example.org"
     })
 final class LabWebServeCommand implements Callable<Integer> {
   private static final int LAST_PORT = 65_535;
@@ -84,7 +86,8 @@ final class LabWebServeCommand implements Callable<Integer> {
       spec.commandLine()
           .getErr()
           .printf(
-              Locale.ROOT, "%,d requests, %,d pages sent%n", requests.requests(), requests.pages());
+              "%s, %s sent%n",
+              Amount.of(requests.requests(), "request"), Amount.of(requests.pages(), "page"));
       return Exit.DONE;
     } catch (IOException e) {
       throw new CommandFailure("the log " + log + " cannot be closed: " + e.getMessage());
@@ -153,7 +156,7 @@ final class LabWebServeCommand implements Callable<Integer> {
       return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
     } catch (IOException e) {
       throw new BadInput(
-          "cannot begin the log "
+          "cannot create the log "
               + file
               + " ("
               + e.getClass().getSimpleName()

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.lab;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
@@ -32,13 +33,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Describes a recorded or generated web: pages, hosts, links, redirects, missing targets and languages.",
+      "Describes a recorded or generated web.",
+      "Counts pages, hosts, links, redirects, missing targets and languages.",
       "For each topic: pages reachable from its seeds by depth, relevant pages, and how much more often relevant pages link to relevant pages than other pages do."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant lab web stats zh-dev",
-      "  cormorant lab web stats generated:plain,pages=5000,seed=7 --topic football --json"
+      "  cormorant lab web stats generated:plain,pages=5000,seed=7 --topic football"
     })
 final class LabWebStatsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -83,13 +85,13 @@ final class LabWebStatsCommand implements Callable<Integer> {
     Links links = census.links();
     out.printf(
         Locale.ROOT,
-        "%,d pages on %,d hosts, %,d bytes%n",
-        census.documents(),
-        census.hosts(),
+        "%s on %s, %,d bytes%n",
+        Amount.of(census.documents(), "page"),
+        Amount.of(census.hosts(), "host"),
         census.bytes());
     out.printf(
         Locale.ROOT,
-        "links: %,d within hosts, %,d across (%,d pairs of hosts); %,d lead over one of %,d redirects%n",
+        "links: %,d within hosts, %,d across (%,d pairs of hosts); %,d go through one of %,d redirects%n",
         links.within(),
         links.across(),
         links.hostPairs(),
@@ -114,12 +116,12 @@ final class LabWebStatsCommand implements Callable<Integer> {
   private static void print(PrintWriter out, String id, TopicCensus figures) {
     out.printf(
         Locale.ROOT,
-        "%n%s: %,d relevant pages on %,d hosts; from %,d seeds %,d pages are reached, %,d of them relevant%n",
+        "%n%s: %s on %s; links from %s lead to %s, %,d of them relevant%n",
         id,
-        figures.relevant(),
-        figures.relevantHosts(),
-        figures.seeds(),
-        figures.reachable(),
+        Amount.of(figures.relevant(), "relevant page"),
+        Amount.of(figures.relevantHosts(), "host"),
+        Amount.of(figures.seeds(), "seed"),
+        Amount.of(figures.reachable(), "page"),
         figures.reachableRelevant());
     out.println(
         "  pages by depth: "

@@ -46,7 +46,7 @@ record Standings(String measure, List<Row> rows) {
         values.entrySet().stream()
             .max(Comparator.comparingDouble(e -> mean(e.getValue())))
             .map(Map.Entry::getKey)
-            .orElseThrow(() -> new BadInput("no run came to an end, so nothing can be compared"));
+            .orElseThrow(() -> new BadInput("no run finished, so nothing can be compared"));
     List<Row> rows = new ArrayList<>();
     values.forEach((strategy, groups) -> rows.add(row(results, measure, strategy, groups, best)));
     rows.sort(

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.lab;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.crawls.Json;
 import io.cormorant.lab.experiment.Experiment;
@@ -89,7 +90,7 @@ final class TuneRun {
     String measure = measure(results);
     Paired paired =
         Paired.of(results, measure, best, plan.start)
-            .orElseThrow(() -> new BadInput("no run on the held-out topics came to an end"));
+            .orElseThrow(() -> new BadInput("no run on the held-out topics finished"));
     return new Tuned(plan, standings, best, Standings.of(results, measure, both), paired);
   }
 
@@ -147,8 +148,12 @@ final class TuneRun {
         return "Nothing tried beats %s on the search topics; keep it.".formatted(plan.start);
       }
       String evidence =
-          "on %d topics it was not tuned on, %s gains %s over %s"
-              .formatted(plan.split.checking.size(), best, Standings.evidence(paired), plan.start);
+          "on %s it was not tuned on, %s gains %s over %s"
+              .formatted(
+                  Amount.of(plan.split.checking.size(), "topic"),
+                  best,
+                  Standings.evidence(paired),
+                  plan.start);
       return isBetter()
           ? "Use it: " + evidence + "."
           : "No clear gain: " + evidence + "; keep the original.";

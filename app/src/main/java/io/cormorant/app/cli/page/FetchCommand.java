@@ -41,13 +41,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Fetches one URL as a crawl would, with robots.txt, limits, redirects, charset and parser.",
+      "Fetches one URL as a crawl would.",
+      "Uses the same robots.txt rules, limits, redirects, charset detection and parser.",
       "Prints the main text of the page (or the links of a feed or sitemap), or explains what happened."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant fetch https://example.org/ --contact you@example.org | less",
-      "  cormorant fetch https://example.org/ --contact you@example.org --explain --topic topic.yaml",
+      "  cormorant fetch https://example.org/ --explain --topic topic.yaml",
       "  cormorant fetch http://localhost:8080/ --allow-private --json"
     })
 public final class FetchCommand implements Callable<Integer> {

@@ -87,7 +87,7 @@ final class FetchReport {
     }
     line("answer", answer(hop.response()));
     String included = robots != null && first ? " with robots.txt" : "";
-    line("time", millis(hop.took()) + included + ", names " + millis(hop.names()));
+    line("time", millis(hop.took()) + included + ", DNS " + millis(hop.names()));
   }
 
   private void print(RobotsVerdict verdict, boolean first) {

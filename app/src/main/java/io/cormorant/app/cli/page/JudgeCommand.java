@@ -48,14 +48,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Judges pages by a topic: HTML files, URLs (fetched as in a crawl), or all documents of a recorded web, generated web or crawl folder.",
+      "Judges pages by a topic, without a crawl.",
+      "The pages are HTML files, URLs (fetched as in a crawl), or all documents of a recorded web, generated web or crawl folder.",
       "If the web has labels that tell which pages are relevant, it also measures precision, recall and F1 at the threshold, best F1, area under the ROC curve, calibration error and CPU time."
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant judge topic.yaml page.html https://example.org/ --contact you@example.org --explain",
+      "  cormorant judge topic.yaml page.html https://example.org/ --explain \\",
+      "    --contact you@example.org",
       "  cormorant judge topic.yaml --web corpus --judge all",
-      "  cormorant judge ml --web webs/zh-dev --judge all --examples-from-labels 3 --draws 10 --json"
+      "  cormorant judge ml --web webs/zh-dev --judge all --examples-from-labels 3"
     })
 public final class JudgeCommand implements Callable<Integer> {
   static final String ALL = "all";

@@ -70,12 +70,12 @@ final class JudgeReport {
   private void mistakes(Trial trial, Set<Url> relevant) {
     Comparator<ScoredPage> byScore = Comparator.comparingDouble(s -> s.judgement().score());
     shown(
-        "taken, though not labelled",
+        "accepted, but not labelled relevant",
         trial.scored(),
         s -> s.judgement().relevant() && !relevant.contains(s.page().url()),
         byScore.reversed());
     shown(
-        "labelled, though not taken",
+        "labelled relevant, but not accepted",
         trial.scored(),
         s -> !s.judgement().relevant() && relevant.contains(s.page().url()),
         byScore);

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Backs up a portal to one file: accounts, settings, topics and everything its crawls found.",
+      "Backs up a portal to one file.",
+      "The file has accounts, settings, topics and everything the crawls found.",
       "The portal must be stopped. The file contains password hashes, so only its owner can read it. It can be restored into any supported database."
     },
     footerHeading = "%nExample:%n",

@@ -17,13 +17,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Restores a portal from a backup into a new folder and an empty database, completely or not at all.",
+      "Restores a portal from a backup.",
+      "Restores it into a new folder and an empty database, completely or not at all.",
       "Crawls that were running at the time of the backup continue when the portal is started. Do not run the original and the restored portal together: they would crawl the same sites twice."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant restore portal.zip --data cormorant-data",
-      "  cormorant restore portal.zip --data new --database jdbc:postgresql://db/portal --database-user crawler"
+      "  cormorant restore portal.zip --data new \\",
+      "    --database jdbc:postgresql://db/portal --database-user crawler"
     })
 public final class RestoreCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

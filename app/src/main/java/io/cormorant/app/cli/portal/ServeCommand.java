@@ -31,14 +31,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Serves the portal, in which you describe topics, watch their crawls and search kept pages in a browser.",
+      "Serves the portal: topics, crawls and search in a browser.",
       "Listens on this machine only, unless --address says otherwise. The first start prints a link for creating the administrator's account; alternatively, set CORMORANT_ADMIN_PASSWORD (and CORMORANT_ADMIN for the name). Ctrl-C saves all crawls; they continue when the portal is started again."
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant serve --demo                         try it on a generated web; nothing leaves this machine",
-      "  cormorant serve --contact you@example.org      crawl the live web",
-      "  cormorant serve --contact you@example.org --address 0.0.0.0 --behind-proxy --base-path /crawler"
+      "  cormorant serve --demo                      try it on a generated web, offline",
+      "  cormorant serve --contact you@example.org   crawl the live web",
+      "  cormorant serve --contact you@example.org --behind-proxy --base-path /crawler"
     })
 public final class ServeCommand implements Callable<Integer> {
   static final String USUAL_DATA = "cormorant-data";

@@ -64,7 +64,10 @@ public final class UserCommand implements Runnable {
   @Command(
       name = "add",
       mixinStandardHelpOptions = true,
-      description = "Adds an account. The password is read from " + PASSWORD + ", or prompted for.")
+      description = {
+        "Adds an account.",
+        "The password is read from " + PASSWORD + ", or prompted for."
+      })
   int add(
       @Mixin PortalPlace place,
       @Parameters(paramLabel = "NAME") String name,

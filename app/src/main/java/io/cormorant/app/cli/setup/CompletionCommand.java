@@ -14,12 +14,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,
-    description = "Prints a script by which a shell completes commands and options.",
+    description = "Prints a script for completing commands and options in a shell.",
     footerHeading = "%nExamples:%n",
-    footer = {
-      "  cormorant completion bash > ~/.local/share/bash-completion/completions/cormorant",
-      "  source <(cormorant completion zsh)"
-    })
+    footer = {"  source <(cormorant completion bash)", "  source <(cormorant completion zsh)"})
 public final class CompletionCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -29,7 +26,7 @@ public final class CompletionCommand implements Runnable {
   @Override
   public void run() {
     if (!shell.equals("bash") && !shell.equals("zsh")) {
-      throw new BadInput("there is completion for bash and zsh, not for '" + shell + "'");
+      throw new BadInput("completion is available for bash and zsh, not for '" + shell + "'");
     }
     CommandLine root = spec.root().commandLine();
     leaveOutNameless(root);

@@ -36,8 +36,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Checks what crawls need of this machine, and says what is missing and what to do about it.",
-      "With a topic file, what a crawl of it needs. Connects to one host to see whether there is a network, and"
+      "Checks that this machine has what crawls need.",
+      "Says how to get what is missing.",
+      "With a topic file, checks what that crawl needs. Connects to one host to see whether there is a network, and"
           + " fetches nothing."
     },
     footerHeading = "%nExamples:%n",
@@ -54,16 +55,13 @@ public final class DoctorCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "TOPIC.yaml",
-      description = "A topic file that is to be crawled.")
+  @Parameters(arity = "0..1", paramLabel = "TOPIC.yaml", description = "A topic file to check.")
   private @Nullable Path topic;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where crawls are to go (default: the current folder).")
+      description = "The folder for crawls (default: the current folder).")
   private Path out = Path.of("");
 
   @Option(
@@ -77,7 +75,7 @@ public final class DoctorCommand implements Callable<Integer> {
       names = "--broker",
       paramLabel = "ADDRESS",
       description =
-          "Also log in at this RabbitMQ broker: amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
+          "Also log in to this RabbitMQ broker: amqp[s]://[USER@]HOST[:PORT][/VIRTUAL-HOST].")
   private @Nullable String broker;
 
   @Mixin private BrokerOptions brokerOptions = new BrokerOptions();
@@ -85,10 +83,10 @@ public final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--database",
       paramLabel = "JDBC-URL",
-      description = "Also log in at this database; the password is read from " + PASSWORD + ".")
+      description = "Also log in to this database; the password is read from " + PASSWORD + ".")
   private @Nullable String database;
 
-  @Option(names = "--user", paramLabel = "U", description = "Who logs in at the database.")
+  @Option(names = "--user", paramLabel = "U", description = "Database user.")
   private @Nullable String user;
 
   @Mixin private LiveWebOptions live = new LiveWebOptions();
@@ -141,7 +139,7 @@ public final class DoctorCommand implements Callable<Integer> {
       return new Finding(
           "broker",
           State.OPTIONAL,
-          "not asked for",
+          "not checked",
           "Only crawls with --cluster need one; check it with --broker ADDRESS.");
     }
     try {
@@ -159,8 +157,8 @@ public final class DoctorCommand implements Callable<Integer> {
       return new Finding(
           "database",
           State.OPTIONAL,
-          "not asked for",
-          "Only exports to one and portals with one of their own need it; check it with --database JDBC-URL.");
+          "not checked",
+          "Only exports to a database and portals that do not use the built-in one need it; check it with --database JDBC-URL.");
     }
     try {
       BadInput.unless(() -> new JdbcTarget(url, "pages", user)).check(System.getenv(PASSWORD));

@@ -79,7 +79,7 @@ final class Examination {
           "disk",
           State.MISSING,
           there + " cannot be written to",
-          "Name another folder with --out, here and in 'crawl'.");
+          "Choose another folder with --out, here and for 'crawl'.");
     }
     try {
       long free = Files.getFileStore(there).getUsableSpace();
@@ -89,7 +89,7 @@ final class Examination {
             "disk",
             State.MISSING,
             found + ", and a crawl pauses below " + Sizes.text(least),
-            "Make room, or crawl with a lower --min-free.");
+            "Free some space, or crawl with a lower --min-free.");
       }
       return free < LITTLE_DISK
           ? new Finding(
@@ -108,7 +108,7 @@ final class Examination {
     String found = "a process may open " + most;
     return most < FEW_FILES
         ? new Finding(
-            "open files", State.WARNING, found, "Say 'ulimit -n 65536' before large crawls.")
+            "open files", State.WARNING, found, "Run 'ulimit -n 65536' before large crawls.")
         : Finding.ok("open files", found);
   }
 
@@ -121,8 +121,8 @@ final class Examination {
         : new Finding(
             "encoding",
             State.WARNING,
-            charset + ", so names of files and arguments in other scripts may be lost",
-            "Set LANG=C.UTF-8 or a locale of yours in UTF-8.");
+            charset + ", so file names and arguments in other scripts may be garbled",
+            "Set LANG=C.UTF-8, or another UTF-8 locale.");
   }
 
   static Finding plugins() {
@@ -138,7 +138,7 @@ final class Examination {
             "plug-ins",
             State.WARNING,
             String.join("; ", broken),
-            "Mend the jar, or take it out of CORMORANT_PLUGINS.");
+            "Repair the jar, or remove it from CORMORANT_PLUGINS.");
   }
 
   /// The name service and a connection, or the proxy if there is one. Nothing is fetched.
@@ -151,7 +151,7 @@ final class Examination {
     int port = proxy == null ? HTTPS : proxy.port();
     String to = (proxy == null ? "" : "the proxy ") + name + ":" + port;
     State state = needed ? State.MISSING : State.OPTIONAL;
-    String remedy = "Only the live web needs a network; check cable, name service and firewall.";
+    String remedy = "Only the live web needs a network; check the cable, DNS and the firewall.";
     try (Socket socket = new Socket()) {
       InetAddress address = InetAddress.getAllByName(name)[0];
       socket.connect(new InetSocketAddress(address, port), TIMEOUT_MS);
@@ -161,8 +161,9 @@ final class Examination {
     } catch (IOException e) {
       String found = to + " cannot be reached: " + e.getMessage();
       return proxy == null
-          ? new Finding("network", state, found, remedy + " Behind a proxy, name it with --proxy.")
-          : new Finding("network", State.MISSING, found, "Start the proxy, or name another one.");
+          ? new Finding(
+              "network", state, found, remedy + " If you are behind a proxy, give it with --proxy.")
+          : new Finding("network", State.MISSING, found, "Start the proxy, or give another one.");
     }
   }
 
@@ -173,7 +174,7 @@ final class Examination {
     return new Finding(
         "contact",
         needed && !access.allowPrivate() ? State.MISSING : State.OPTIONAL,
-        "none, and without one the live web is not crawled",
+        "none; the live web is not crawled without one",
         "Give --contact you@example.org, or 'contact:' in the topic file.");
   }
 
@@ -185,7 +186,7 @@ final class Examination {
           "chromium",
           access.render() == Render.NEVER ? State.OPTIONAL : State.MISSING,
           "neither Chromium nor Chrome was found",
-          "Only pages that are empty without their scripts need it (--render); Debian: apt-get install chromium; elsewhere name its place in CORMORANT_CHROMIUM.");
+          "Only pages that are empty without JavaScript need it (--render). On Debian: apt-get install chromium; elsewhere, set CORMORANT_CHROMIUM to its path.");
     }
   }
 
@@ -204,7 +205,7 @@ final class Examination {
             new Finding(
                 kind,
                 State.MISSING,
-                "there is none called '" + spec + "'",
+                "there is no '" + spec + "'",
                 "Name its jar in CORMORANT_PLUGINS, or choose another one."));
   }
 }

@@ -21,8 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "man",
     mixinStandardHelpOptions = true,
-    description =
-        "Prints the manual page of a command, or writes those of all commands to a folder.",
+    description = {"Prints the manual page of a command, or writes all of them."},
     footerHeading = "%nExamples:%n",
     footer = {"  cormorant man crawl | man -l -", "  cormorant man --out ~/.local/share/man/man1"})
 public final class ManCommand implements Runnable {

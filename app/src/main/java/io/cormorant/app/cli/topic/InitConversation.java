@@ -39,14 +39,14 @@ final class InitConversation {
 
   private static final Words ENGLISH =
       new Words(
-          "Four questions make a topic file; everything in it can be changed afterwards.",
+          "Answer four questions to get a topic file; you can change all of it later.",
           "What is the topic called? ",
           "What do you want to find? A sentence or two: ",
           "Words found in it: ",
           "Where should the crawl begin? Addresses with spaces between (Enter: later): ",
           "Your mail address or web page, for the sites you crawl (Enter: later): ",
           "That cannot be used: ",
-          "There are no words in it to look for. Please say more.",
+          "No keywords were found in it. Please say more.",
           "%s written. Look it over, then run: cormorant crawl %s",
           "%s written. It lacks seeds: add some, or look for sites with cormorant discover %s --engine …");
 
@@ -57,11 +57,11 @@ final class InitConversation {
           "想找什么？用一两句话描述：",
           "从中得到的关键词：",
           "从哪些网址开始？用空格分隔（直接回车：以后再填）：",
-          "您的邮箱或网页，供被抓取的网站联系您（直接回车：以后再填）：",
+          "您的邮箱或网页，供被采集的网站联系您（直接回车：以后再填）：",
           "无法使用：",
           "里面没有可用的关键词，请再具体一些。",
           "已写入 %s。检查后运行：cormorant crawl %s",
-          "已写入 %s。还缺少种子网址：请补充，或用 cormorant discover %s --engine … 查找网站");
+          "已写入 %s。还缺少种子：请补充，或用 cormorant discover %s --engine … 查找网站");
 
   private final BufferedReader in;
   private final PrintWriter out;
@@ -120,7 +120,7 @@ final class InitConversation {
         return SeedFile.read(
             given, new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)));
       } catch (PlanException e) {
-        out.println(words.again + e.getMessage());
+        out.println(words.again + e.problems().getFirst().text());
       }
     }
   }

@@ -36,8 +36,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Finds words missing from a topic in the pages of a pilot crawl.",
-      "Looks for association rules between the words of paragraphs, and for subjects by LDA. Writes a",
-      "new topic file with the words it found, for you to review.",
+      "Looks for association rules between the words of paragraphs, and for subjects by LDA. Writes a new topic file with the words it found, for you to review.",
       "Pages that are not about the topic help to recognize its words: crawl with --keep all."
     },
     footerHeading = "%nExamples:%n",
@@ -139,8 +138,8 @@ final class TopicEnrichCommand implements Runnable {
     if (left[0] > 0) {
       err.printf(
           Locale.ROOT,
-          "note: %,d more pages were skipped because there is too much text%n",
-          left[0]);
+          "note: %s skipped because there is too much text%n",
+          Amount.of(left[0], "more page was", "more pages were"));
     }
     return corpus;
   }

@@ -55,13 +55,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Proposes weighted keywords and a threshold from a text, example pages or a crawl, and shows which pages they would accept.",
+      "Proposes keywords from a text, example pages or a crawl.",
+      "Proposes their weights and a threshold, too, and shows which pages would be accepted.",
       "--web names pages to compare with: a recorded web or a crawl folder. Without it, common words cannot be told from words of the topic. With --web alone, the relevant pages of that crawl are compared with the other pages it stored, so crawl with --keep all."
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  cormorant topic suggest --text \"machine learning for crop yields\" --out crops.yaml",
-      "  cormorant topic suggest --examples good.txt --web corpus --contact you@example.org --out topic.yaml",
+      "  cormorant topic suggest --text \"learning from crop yields\" --out crops.yaml",
+      "  cormorant topic suggest --examples good.txt --web corpus --out topic.yaml",
       "  cormorant topic suggest --web corpus"
     })
 final class TopicSuggestCommand implements Callable<Integer> {

@@ -1,5 +1,6 @@
 package io.cormorant.app.cli.vectors;
 
+import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Counting;
 import io.cormorant.app.cli.common.OutputPlace;
@@ -29,24 +30,23 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Trains word vectors (word2vec, skip-gram) on the kept pages of a crawl, or on a JSONL file.",
+      "Trains word vectors on the kept pages of a crawl, or a JSONL file.",
+      "The method is word2vec (skip-gram).",
       "Traditional Chinese characters are converted to simplified, texts are segmented, and stop words are left out.",
       "The same texts, settings and seed give the same file. Memory use does not depend on the amount of text."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  cormorant vectors train corpus --out words.vec",
-      "  cormorant vectors train pages.jsonl.gz --out words.vec --dimension 200 --min-count 10"
+      "  cormorant vectors train pages.jsonl.gz --out words.vec --dimension 200"
     })
 final class VectorsTrainCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "DIR|FILE",
-      description = {
-        "A crawl folder, or a JSONL file as written by 'export', with",
-        "'text' and optionally 'title' in each line. May be compressed (.gz)."
-      })
+      description =
+          "A crawl folder, or a JSONL file as written by 'export', with 'text' and optionally 'title' in each line. May be compressed (.gz).")
   private Path source = Path.of("");
 
   @Option(
@@ -102,7 +102,7 @@ final class VectorsTrainCommand implements Runnable {
         BadInput.unless(() -> new Settings(dimension, window, epochs, fewest, most));
     Path folder = out.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(out)) {
-      throw new BadInput("--out " + out + " names no file in a folder that is there");
+      throw new BadInput("--out " + out + " is not a file in a folder that exists");
     }
     if (Files.isDirectory(source)) {
       OutputPlace.refuseInsideCrawl(out, source);
@@ -136,7 +136,11 @@ final class VectorsTrainCommand implements Runnable {
       print.println(Json.line(said));
     } else {
       print.printf(
-          Locale.ROOT, "%s: vectors of %,d words from %,d texts%n", out, vectors.size(), texts);
+          Locale.ROOT,
+          "%s: vectors of %,d words from %s%n",
+          out,
+          vectors.size(),
+          Amount.of(texts, "text"));
     }
   }
 }

@@ -203,7 +203,7 @@ final class CrawlCommandTest {
   @Test
   void aCrawlWithoutALivingSeedHasFailed() throws IOException {
     Path seeds = Files.writeString(temp.resolve("seeds.txt"), "http://dead.example/\n");
-    String sentence = "No seed could be fetched; see the warnings above.";
+    String sentence = "No seed could be fetched.";
     Cli.crawl(temp.resolve("text"), "--seeds", seeds)
         .exits(1)
         .complains("warning: seed http://dead.example/: ")

@@ -103,7 +103,7 @@ final class ExplainWlTest {
   @Test
   void drawsAPageThatNeedsNothingElse() throws IOException {
     Path file = temp.resolve("walk.html");
-    Cli.run("explain-wl", crawled, "--html", file).exits(0).says("drawn in " + file);
+    Cli.run("explain-wl", crawled, "--html", file).exits(0).says("Plots written to " + file);
     Document page = Jsoup.parse(Files.readString(file));
     JsonNode walk = explain(crawled);
     assertEquals(6, page.select("figure svg[role=img][aria-label]").size());

@@ -120,7 +120,7 @@ final class LiveCrawlTest {
     Cli done =
         Cli.run("crawl", topic, "--proxy", proxy, "--contact", "me@example.org", "--out", out)
             .exits(0)
-            .complains("note: names are resolved by the proxy http://***@127.0.0.1:");
+            .complains("note: host names are resolved by the proxy http://***@127.0.0.1:");
     assertFalse((done.out() + done.err()).contains(SECRET));
     assertTrue(asked.contains("www.example.org /more auth=false cookie=null"), asked::toString);
     assertNowhere(out, SECRET);

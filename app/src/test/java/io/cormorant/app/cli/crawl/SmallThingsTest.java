@@ -50,7 +50,7 @@ final class SmallThingsTest {
     try (LoopbackSite site = new LoopbackSite(_ -> Answer.page("<p>news of today"))) {
       Cli.run("crawl", topic(site.url() + "/"), "--allow-private", "--out", out)
           .exits(0)
-          .complains("fetched nothing; this one takes its place");
+          .complains("fetched nothing; this one replaces it");
     }
     assertEquals("mine", Files.readString(own));
     Cli.run("fsck", out).exits(0).says("is clean");
@@ -73,6 +73,13 @@ final class SmallThingsTest {
   }
 
   @Test
+  void aFolderOfACrawlNeedNotBeThere() {
+    Path out = temp.resolve("new").resolve("folder");
+    Cli.crawl(out, "--pages", 5).exits(0);
+    assertTrue(Files.exists(out.resolve("report.html")));
+  }
+
+  @Test
   void aFileIsNoPlaceForACrawl() throws IOException {
     Path file = Files.writeString(temp.resolve("file"), "text");
     Cli.crawl(file).fails(4).complains(file + " is a file, and a crawl needs a folder");
@@ -88,7 +95,7 @@ final class SmallThingsTest {
     Cli.crawl(temp.resolve("b"), "--include-domains", "a b").fails(4).complains("not a domain");
     Cli.crawl(temp.resolve("b"), "--depth", -1).exits(4).complains("--depth");
     Cli.run("crawl", "--resume", out, "--depth", 3).exits(2).complains("--depth cannot change");
-    Cli.run("crawl", "--sentence", "news").exits(2).complains("topic file: 'sentence:'");
+    Cli.run("crawl", "--sentence", "news").exits(2).complains("topic file as 'sentence:'");
     Cli.run("crawl", "--harvest=1").exits(2).complains("'harvest:' under 'budget:'");
   }
 
@@ -112,7 +119,7 @@ final class SmallThingsTest {
       Cli.crawl(temp.resolve("c"), "--strategy", "mine").fails(4).complains("org.example.Gone");
       Cli.run("crawl", "--resume", out, "--pages", "+5")
           .exits(4)
-          .complains("begun with the strategy 'mine'", "CORMORANT_PLUGINS", "org.example.Gone");
+          .complains("uses the strategy 'mine'", "CORMORANT_PLUGINS", "org.example.Gone");
     } finally {
       thread.setContextClassLoader(before);
     }

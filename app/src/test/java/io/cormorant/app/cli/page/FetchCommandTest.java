@@ -128,14 +128,14 @@ final class FetchCommandTest {
             .says(site + "/r2\n", "addresses    127.0.0.1", "302, go to " + site + "/r1")
             .says("of " + site + ": allowed; asks for a pause of 2000 ms")
             .says("sitemap      " + site + "/map.xml", "200 from 127.0.0.1")
-            .says("GB18030, as server and page say", ": text/html; charset=gbk")
+            .says("GB18030, declared by server and page", ": text/html; charset=gbk")
             .says("Old bridges", "noarchive", "canonical    " + site + "/bridge", "2 anchor")
             .says(site + "/arch  arches");
     assertFalse(
         cli.out().contains("\u001B"), "an escape sequence of the page reached the terminal");
     fetch(site + "/plain-header", "--explain")
         .exits(0)
-        .says("GB18030, as the page says; the server says nothing");
+        .says("GB18030, declared by the page; the server says nothing");
   }
 
   @Test

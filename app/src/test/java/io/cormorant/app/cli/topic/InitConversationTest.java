@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.topic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -43,8 +44,9 @@ final class InitConversationTest {
         List.of(Url.of("https://bridges.example/"), Url.of("https://stone.example/arches")),
         plan.seeds());
     assertEquals("me@example.org", plan.access().contact());
-    assertTrue(said.toString().contains("no words in it"), said::toString);
+    assertTrue(said.toString().contains("No keywords were found"), said::toString);
     assertEquals(2, said.toString().split("That cannot be used", -1).length - 1);
+    assertFalse(said.toString().contains(":1:1:"), said::toString);
     assertTrue(talk.next(answers, Path.of("a b.yaml")).endsWith("cormorant crawl \"a b.yaml\""));
   }
 

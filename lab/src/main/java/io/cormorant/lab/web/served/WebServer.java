@@ -184,7 +184,7 @@ public final class WebServer implements AutoCloseable {
     if (head.method().equals("CONNECT")) {
       return failed(
           405,
-          "No tunnel is opened here: every page is served by http. Ask for http://, not https://.");
+          "HTTPS tunnels are not supported: every page is served over http. Request http://, not https://.");
     }
     if (!head.method().equals("GET") && !head.method().equals("HEAD")) {
       return failed(405, "Only GET and HEAD are answered.");
