@@ -13,6 +13,12 @@ final class CrawlProgress implements ProgressPrinter.Line {
   /// Nobody plans by an estimate of more.
   private static final Duration LONGEST = Duration.ofDays(7);
 
+  /// Below so many pages a second a tenth matters.
+  private static final double SLOW = 9.95;
+
+  /// So many pages tell how fast a crawl is; the first ones wait for names and robots.txt.
+  private static final int TELLING = 10;
+
   private final CrawlPlan plan;
   private final Supplier<Progress> progress;
   private Progress before = Progress.NONE;
@@ -34,10 +40,10 @@ final class CrawlProgress implements ProgressPrinter.Line {
     }
     return String.format(
         Locale.ROOT,
-        "%,d of %,d pages  %.0f/s%s%s  %sharvest %.1f %%  %,d waiting on %s  %,d failed or skipped",
+        "%,d of %,d pages  %s/s%s%s  %sharvest %.1f %%  %,d waiting on %s  %,d failed or skipped",
         now.downloads(),
         plan.budget().pages(),
-        rate,
+        String.format(Locale.ROOT, rate < SLOW ? "%.1f" : "%.0f", rate),
         running ? left(now, rate) : "",
         now.paused() ? "  PAUSED: " + now.pausedBecause() : "",
         relevant(now),
@@ -59,11 +65,12 @@ final class CrawlProgress implements ProgressPrinter.Line {
   private String left(Progress now, double rate) {
     Budget budget = plan.budget();
     boolean limited = budget.time().compareTo(Budget.DEFAULT.time()) < 0;
-    if (now.paused() || (rate <= 0 && !limited)) {
+    boolean told = rate > 0 && now.downloads() >= TELLING;
+    if (now.paused() || (!told && !limited)) {
       return "";
     }
     Duration time = budget.time().minus(now.elapsed());
-    if (rate > 0) {
+    if (told) {
       Duration pages = Duration.ofSeconds((long) ((budget.pages() - now.downloads()) / rate));
       time = pages.compareTo(time) < 0 ? pages : time;
     }
