@@ -12,7 +12,7 @@ public final class WorkerMetrics {
     return text(worker.note(), worker.sentBytes(), worker.isConnected());
   }
 
-  /// @return all of them, each with a line of help
+  /// All of them, each with a line of help.
   public static String text(WorkerNote note, long sent, boolean connected) {
     return new MetricsText("cormorant_worker_", "worker", note.name())
         .counter("errands_total", "Pages fetched and reported.", note.done())

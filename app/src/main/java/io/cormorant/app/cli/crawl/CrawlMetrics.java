@@ -7,7 +7,7 @@ import io.cormorant.crawl.Progress;
 public final class CrawlMetrics {
   private CrawlMetrics() {}
 
-  /// @return all of them, each with a line of help
+  /// All of them, each with a line of help.
   public static String text(String topic, Progress now) {
     return new MetricsText("cormorant_crawl_", "topic", topic)
         .counter("downloads_total", "Documents downloaded.", now.downloads())
