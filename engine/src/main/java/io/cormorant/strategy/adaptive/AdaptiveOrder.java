@@ -37,10 +37,6 @@ final class AdaptiveOrder extends QueuedStrategy {
   /// expected.
   private static final double SURE_OF_HOST = 5;
 
-  /// A link that is scored anew stays where it is if its value has changed by no more than this
-  /// share: every page changes all values a little, and each change is written to the disk.
-  private static final double SLIGHT = .01;
-
   /// Links looked at to tell what to expect.
   private static final int MOST_EXPECTED = 1_000_000;
 
@@ -257,11 +253,9 @@ final class AdaptiveOrder extends QueuedStrategy {
       return false;
     }
     Pick now = scored(link, hash(link.url().host()));
-    double before = Priority.major(waiting.priority());
-    if (Math.abs(Priority.major(now.priority()) - before) <= SLIGHT * before) {
-      return false;
+    if (now.priority() != waiting.priority()) {
+      context().frontier().replace(waiting, now);
     }
-    context().frontier().replace(waiting, now);
     return now.priority() < waiting.priority();
   }
 
