@@ -371,17 +371,13 @@ public final class Worker implements AutoCloseable {
     synchronized (this) {
       Set<String> busy =
           jobs.keySet().stream().map(Ticket::crawl).collect(Collectors.toUnmodifiableSet());
-      crawls
-          .entrySet()
-          .removeIf(
-              one -> {
-                boolean over = !busy.contains(one.getKey()) && one.getValue().isIdle(IDLE);
-                if (over) {
-                  idle.add(one.getValue());
-                  asked.remove(one.getKey());
-                }
-                return over;
-              });
+      for (Map.Entry<String, WorkerCrawl> one : List.copyOf(crawls.entrySet())) {
+        if (!busy.contains(one.getKey()) && one.getValue().isIdle(IDLE)) {
+          idle.add(one.getValue());
+          asked.remove(one.getKey());
+          crawls.remove(one.getKey());
+        }
+      }
     }
     idle.forEach(WorkerCrawl::close);
   }
@@ -476,7 +472,7 @@ public final class Worker implements AutoCloseable {
           Thread.sleep(LOOK); // the coordinator makes it again
         } else if (e.getCause() instanceof Outbox.TooLarge why
             && next instanceof Message.Report report) {
-          next = report.without(why.getMessage());
+          next = report.without(String.valueOf(why.getMessage()));
         } else {
           throw e;
         }
