@@ -73,7 +73,7 @@ class LlmCrawlTest {
         .complains("judge 'llm' needs the option 'url'");
     Cli.crawl(temp.resolve("crawl"), "--judge", "llm:url=localhost,model=m")
         .fails(Exit.BAD_INPUT)
-        .complains("no address of a language model");
+        .complains("is not the address of a language model");
   }
 
   private String judge() {

@@ -68,7 +68,7 @@ final class McpCommandTest {
       String page = call(client, "read_page", Map.of("page", url));
       assertTrue(page.contains("source: " + url), page);
       String noted = call(client, "mark_page", Map.of("page", url, "verdict", "bad"));
-      assertTrue(noted.startsWith("noted"), noted);
+      assertTrue(noted.startsWith("saved"), noted);
       assertEquals(
           List.of(url),
           CrawlFolder.open(crawl).feedbackAfter(0).stream()
