@@ -48,7 +48,7 @@ final class Diagnosis {
             words.say("In short"),
             words.say("What went well, what did not, and what to do next."));
     addList(body, "well", words.say("What went well"), good);
-    addList(body, "badly", words.say("What did not"), bad);
+    addList(body, "badly", words.say("What did not go well"), bad);
     if (!guidance.next().isEmpty()) {
       Element list = addHeaded(body, "next", words.say("Next"));
       for (Guidance.Step step : guidance.next()) {

@@ -218,7 +218,10 @@ final class BrokerTroubleTest {
         "the certificate is for another name");
   }
 
+  /// Reports that were deleted with the queue are missed after three minutes, when their errands
+  /// are given up.
   @Test
+  @Tag("long")
   void goesOnWhenTheQueueOfResultsIsDeleted() throws Exception {
     Path folder = temporary.resolve("crawl");
     try (Worker worker = installation.worker("unmoved");

@@ -65,7 +65,8 @@ final class AdviceInCrawlTest {
     assertTrue(advice.path(0).asString().contains(command));
     assertEquals(advice, status(out).path("advice"));
     Cli.run("status", out).exits(0).says("advice           80 of 81 " + SHELLS, command);
-    assertTrue(Jsoup.parse(out.resolve("report.html")).select("#diagnosis").text().contains(command));
+    assertTrue(
+        Jsoup.parse(out.resolve("report.html")).select("#diagnosis").text().contains(command));
   }
 
   @Test

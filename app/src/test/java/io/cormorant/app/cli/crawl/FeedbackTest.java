@@ -243,7 +243,9 @@ final class FeedbackTest {
     Files.writeString(file, "# none\n");
     Cli.run("feedback", folder, "--file", file).fails(4).complains("contains no pages");
     Files.writeString(file, "# one\nhttp://bad.example/ -\n");
-    Cli.run("feedback", folder, "--file", file).fails(4).complains(file + ", line 2", "expected URL, tab, + or -");
+    Cli.run("feedback", folder, "--file", file)
+        .fails(4)
+        .complains(file + ", line 2", "expected URL, tab, + or -");
     Cli.run("feedback", temp, "http://bad.example/", "-").fails(4).complains("not the folder");
     assertFalse(Files.exists(folder.resolve("feedback.jsonl")));
   }

@@ -140,7 +140,12 @@ final class LiveCrawlTest {
     assertRefused("is not an address", "--resolve", "www.example.org=other.example:80");
     assertRefused("bad.yaml:1:13: unknown key in 'a.example'", "--logins", logins);
     assertRefused("no such file", "--logins", temp.resolve("none.yaml"));
-    assertRefused("leave out --proxy or --resolve", "--proxy", "http://h:1", "--resolve", "a.example=192.0.2.1");
+    assertRefused(
+        "leave out --proxy or --resolve",
+        "--proxy",
+        "http://h:1",
+        "--resolve",
+        "a.example=192.0.2.1");
     Cli.run("crawl", topic, "--proxy", "http://h:1", "--allow-private")
         .fails(4)
         .complains("through a proxy", "--contact");
