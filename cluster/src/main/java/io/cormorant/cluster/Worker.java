@@ -32,6 +32,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -66,6 +67,9 @@ public final class Worker implements AutoCloseable {
   private static final int IDLE_LOOKS = 15;
 
   private static final Duration LOOK = Duration.ofMillis(100);
+
+  /// A broker whose queue is deleted meanwhile never confirms what it took for that queue.
+  private static final Duration UNCONFIRMED = Duration.ofSeconds(10);
 
   private final WorkerSettings settings;
   private final Assembly assembly;
@@ -457,16 +461,29 @@ public final class Worker implements AutoCloseable {
     settle(job);
   }
 
+  /// While the line is cut or blocked, everything is confirmed late.
+  private void awaitLine() throws InterruptedException {
+    while (!isConnected()) {
+      Thread.sleep(LOOK);
+    }
+  }
+
   private void deliver(Message answer) throws InterruptedException, ExecutionException {
     if (answer instanceof Message.Report report) {
       done.incrementAndGet();
       bytes.addAndGet(report.bytes());
     }
     Message next = answer;
+    Duration patience = UNCONFIRMED;
     while (true) {
       try {
-        outbox.send(Topology.RESULTS, MessageCodec.encode(next)).get();
+        outbox
+            .send(Topology.RESULTS, MessageCodec.encode(next))
+            .get(patience.toMillis(), TimeUnit.MILLISECONDS);
         return;
+      } catch (TimeoutException e) {
+        awaitLine(); // twice is no harm: the coordinator counts one
+        patience = patience.multipliedBy(2);
       } catch (ExecutionException e) {
         if (e.getCause() instanceof Outbox.NoQueue) {
           Thread.sleep(LOOK); // the coordinator makes it again
