@@ -178,13 +178,13 @@ final class BackupTest {
     backup();
     byte[] whole = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(whole, whole.length / 2));
-    refused("not a whole one");
+    refused("is not a complete backup");
     byte[] changed = whole.clone();
     changed[whole.length / 2] ^= 0x55;
     Files.write(file, changed);
-    refused("not a whole one");
+    refused("is not a complete backup");
     Files.writeString(file, "no zip at all");
-    refused("is no back-up");
+    refused("is not a backup of a portal");
     Files.delete(file);
     refused("there is no file");
   }
@@ -221,7 +221,7 @@ final class BackupTest {
     refused("newer than this program");
     put(entries, "manifest.json", manifest.replace("cormorant-portal", "something"));
     write(entries);
-    refused("is no back-up");
+    refused("is not a backup of a portal");
     put(entries, "manifest.json", manifest);
     String topics = text(entries, "tables/topic.jsonl");
     put(entries, "tables/topic.jsonl", topics.replace("{\"id\"", "{\"later\":1,\"id\""));
