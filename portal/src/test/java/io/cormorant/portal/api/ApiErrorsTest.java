@@ -155,7 +155,8 @@ final class ApiErrorsTest {
     Path crawl = data.resolve("topics").resolve(id);
     Files.createDirectories(crawl);
     Files.writeString(crawl.resolve(CrawlFolder.PLAN_FILE), "damaged: [");
-    Files.createFile(crawl.resolve("visits.jsonl"));
+    Files.createDirectories(crawl.resolve("store"));
+    Files.writeString(crawl.resolve("store").resolve("CURRENT"), "damaged: [");
     String told = api.get("api/topics/" + id + "/why?url=https://tea.example/").problem(500);
     assertFalse(told.contains("damaged") || told.contains(data.toString()), told);
     api.delete("api/topics/" + id).json(204);
