@@ -184,7 +184,7 @@ final class BackupTest {
     Files.write(file, changed);
     refused("is not a complete backup");
     Files.writeString(file, "no zip at all");
-    refused("is not a backup of a portal");
+    refused("is not a complete backup");
     Files.delete(file);
     refused("there is no file");
   }
