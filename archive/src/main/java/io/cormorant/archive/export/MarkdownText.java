@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.select.Elements;
 import org.jspecify.annotations.Nullable;
 
 /// A page as Markdown: front matter in YAML, then the main text with its headings, lists, links,
@@ -25,6 +27,7 @@ final class MarkdownText {
                   .set(FlexmarkHtmlConverter.BR_AS_EXTRA_BLANK_LINES, false))
           .build();
 
+  private static final Pattern LINE_NUMBERS = Pattern.compile("[\\d\\s]*");
   private static final Pattern EMPTY_LINES = Pattern.compile("\\n{3,}");
 
   /// What would be markup at the beginning of a paragraph, or anywhere in it.
@@ -44,9 +47,28 @@ final class MarkdownText {
   /// Code is fenced, since what is indented after a list would be part of it; the converter fences
   /// what names a language.
   private static String markdown(Element main) {
+    main.select("table:has(pre)").forEach(MarkdownText::unframe);
     main.select("pre > code:not([class])").addClass("language-text");
     String converted = CONVERTER.convert(main.outerHtml());
     return EMPTY_LINES.matcher(converted).replaceAll("\n\n").strip();
+  }
+
+  /// Many blogs set code in a table of one row, with the numbers of its lines beside it.
+  private static void unframe(Element table) {
+    Elements cells = table.select("td");
+    Element code = cells.isEmpty() ? null : cells.getLast().selectFirst("pre");
+    boolean numbered =
+        code != null
+            && table.select("tr").size() == 1
+            && cells.stream()
+                .limit(cells.size() - 1)
+                .allMatch(cell -> LINE_NUMBERS.matcher(cell.text()).matches());
+    if (code != null && numbered) {
+      code.select("br").forEach(end -> end.replaceWith(new TextNode("\n")));
+      Element fenced = new Element("pre");
+      fenced.appendElement("code").text(code.wholeText().stripTrailing());
+      table.replaceWith(fenced);
+    }
   }
 
   private static String plain(ExportedPage page) {

@@ -47,6 +47,8 @@ final class ExportFormsTest {
       <pre><code>level = read(gauge)
         if level &gt; 7:
             warn()</code></pre>
+      <figure class="highlight"><table><tr><td class="gutter"><pre><span class="line">1</span><br><span class="line">2</span><br></pre></td>
+      <td class="code"><pre><span class="line">open(gate)</span><br><span class="line">wait(gate)</span><br></pre></td></tr></table></figure>
       <p>A line with * stars, &lt;script&gt;alert(1)&lt;/script&gt; and [brackets] in its text.
       <script>alert(2)</script><img src="x" onerror="alert(3)">
       <a href="javascript:alert(4)">Do not follow this</a></p></article>
@@ -96,6 +98,7 @@ final class ExportFormsTest {
     assertTrue(text.contains("\n1. People left their houses"), text);
     assertTrue(text.contains("\n```text\nlevel = read(gauge)\n"), text);
     assertTrue(text.contains("\n      warn()\n```\n"), text);
+    assertTrue(text.contains("\n```text\nopen(gate)\nwait(gate)\n```\n"), text);
     assertFalse(text.contains("<script>") || text.contains("javascript:"), text);
     assertFalse(
         text.contains("Home") || text.contains("imprint") || text.contains("alert(2)"), text);
