@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -119,9 +120,13 @@ final class HubsTest {
         .toList();
   }
 
-  private Duration untilDue() {
+  private WatchedSite site() {
     Follows follows = TestPortal.part(portal, Follows.class);
-    return Duration.between(clock.instant(), follows.of(alice).getFirst().sites().getFirst().due());
+    return follows.of(alice).getFirst().sites().getFirst();
+  }
+
+  private Duration untilDue() {
+    return Duration.between(clock.instant(), site().due());
   }
 
   private void awaitRelied() {
@@ -202,6 +207,7 @@ final class HubsTest {
   @Test
   void aPushThatComesDuringALookIsNotForgotten() throws Exception {
     confirm();
+    Instant before = site().looked();
     site.hold("/articles/2");
     publish();
     push(site.feed());
@@ -209,7 +215,8 @@ final class HubsTest {
     publish();
     push(site.feed(3));
     site.release();
-    Patience.until("the first is told", () -> told().size() == 1);
+    Patience.until("the first look is noted", () -> !Objects.equals(before, site().looked()));
+    assertEquals(1, told().size());
     int feed = site.asked("/feed.xml");
     Patience.until("the second is due", () -> untilDue().compareTo(Duration.ofMinutes(1)) <= 0);
     later(Duration.ofMinutes(1));
