@@ -34,7 +34,7 @@ final class LabTrainCommandTest {
     train(again).exits(0);
     assertEquals(lines, Files.readAllLines(again), "the same webs give the same weights");
     assertTrue(lines.stream().anyMatch(line -> line.contains(", 1 topic, content ")));
-    train(again).exits(0).says("in place of those before");
+    train(again).exits(0).says("replacing earlier ones");
     run(weights).says("adaptive");
   }
 
