@@ -96,7 +96,10 @@ final class RecordedTopics {
   private ArchiveException unknown(String id) {
     if (topics.isEmpty()) {
       return new ArchiveException(
-          folder + " has no topics.json, so it has no topic '" + id + "'. Topic file to write.");
+          folder
+              + " has no topics.json, so it has no topic '"
+              + id
+              + "'. Give a topic file instead.");
     }
     List<String> ids = topics.stream().map(t -> t.topic().id()).toList();
     return new ArchiveException(

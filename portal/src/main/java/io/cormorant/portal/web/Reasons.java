@@ -47,14 +47,15 @@ public final class Reasons {
           Map.entry("header too large", "detail.header"),
           Map.entry("reading it took too long", "detail.slow"),
           Map.entry("the fetch was interrupted", "detail.interrupted"),
-          Map.entry("a page came where a feed or sitemap was", "detail.no-list"),
+          Map.entry(
+              "the server sent a page where a feed or sitemap was expected", "detail.no-list"),
           Map.entry("the chunks of the body are broken", "detail.broken-off"),
           Map.entry("JSON feed: not valid JSON", "detail.json"),
           Map.entry("JSON feed: too deep or too much", "detail.json-large"),
           Map.entry("PDF: nested too deep", "detail.pdf-large"),
-          Map.entry("PDF: more than fits into memory", "detail.pdf-large"),
+          Map.entry("PDF: too large for memory", "detail.pdf-large"),
           Map.entry("PDF: too many others are being read", "detail.pdf-later"),
-          Map.entry("PDF: earlier ones that do not end are in the way", "detail.pdf-later"),
+          Map.entry("PDF: still busy with earlier ones", "detail.pdf-later"),
           Map.entry("PDF: reading it was interrupted", "detail.interrupted"));
 
   /// The same by the beginnings of details that end with what a library or a server said.
@@ -70,7 +71,7 @@ public final class Reasons {
           "detail.body",
           "status ",
           "detail.status",
-          "redirect to no web address: ",
+          "redirect to something that is not a web address: ",
           "detail.redirect",
           "proxy: ",
           "detail.proxy",

@@ -103,7 +103,9 @@ final class ReasonsTest {
         say(new Outcome.Broken("status 204 is not a document"), Locale.ENGLISH));
     assertEquals(
         "网页无法读取：重定向到 'mailto:x'，这不是网址。",
-        say(new Outcome.Broken("redirect to no web address: 'mailto:x'"), Locale.CHINESE));
+        say(
+            new Outcome.Broken("redirect to something that is not a web address: 'mailto:x'"),
+            Locale.CHINESE));
   }
 
   @Test
