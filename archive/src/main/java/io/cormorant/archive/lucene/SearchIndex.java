@@ -18,6 +18,7 @@ import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.store.NIOFSDirectory;
 
 /// Writes the index of a crawl's stored pages. Used by one thread; one writer at a time.
 ///
@@ -80,7 +81,7 @@ public final class SearchIndex implements AutoCloseable {
     try {
       Files.createDirectories(folder);
       IndexState state = IndexState.of(folder);
-      FSDirectory directory = FSDirectory.open(folder);
+      FSDirectory directory = new NIOFSDirectory(folder); // merging would map all it reads
       if (!state.isUsable()) {
         empty(directory);
       }
