@@ -44,6 +44,7 @@ final class LauncherTest {
   private Path home;
   private Path source;
   private String plugins = "";
+  private String language = "C.UTF-8";
 
   @BeforeEach
   void build() throws IOException {
@@ -63,10 +64,14 @@ final class LauncherTest {
         tools.resolve("mvn"),
         "for a; do case $a in -Ddist=*) mkdir -p \"%s/app/target/${a#*=}/lib\";; esac; done\n"
                 .formatted(home)
-            + "[ ! -f \"%s/broken\" ] || { echo it broke; exit 1; }".formatted(home));
+            + "[ ! -f \"%s/broken\" ] || { echo it broke; exit 1; }\n".formatted(home)
+            + "[ ! -f \"%s/interrupt\" ] || { kill -INT $PPID; exit 130; }".formatted(home));
     Path bin = Files.createDirectories(home.resolve("jdk/bin"));
     script(bin.resolve("javac"), "");
-    script(bin.resolve("java"), "for a; do echo \"$a\"; done");
+    script(
+        bin.resolve("java"),
+        "[ ! -f \"%s/interrupt\" ] || { kill -INT $PPID; exit 130; }\n".formatted(home)
+            + "echo \"LC_ALL=$LC_ALL\"; for a; do echo \"$a\"; done");
     Files.writeString(home.resolve("jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
   }
 
@@ -103,6 +108,37 @@ final class LauncherTest {
   }
 
   @Test
+  void anInterruptedBuildLeavesNothingThatLooksComplete() throws Exception {
+    Path old = Files.createDirectories(home.resolve("engine/target/classes"));
+    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minusSeconds(3600)));
+    Path half = Files.createDirectories(home.resolve("app/target/classes"));
+    Files.setLastModifiedTime(half, FileTime.from(Instant.now().plusSeconds(3600)));
+    Path interrupt = Files.writeString(home.resolve("interrupt"), "");
+    String said = launch(130);
+    assertTrue(said.contains("the build was interrupted"), said);
+    assertFalse(said.contains("failed"), said);
+    assertTrue(Files.exists(old));
+    assertFalse(Files.exists(half), "Maven would take half a class file for a whole one");
+    try (Stream<Path> dists = Files.list(home.resolve("app/target"))) {
+      assertEquals(0, dists.filter(Files::isDirectory).count());
+    }
+    Files.delete(interrupt);
+    assertTrue(launch(0).contains("\nio.cormorant.app.Main\n--help\n"));
+  }
+
+  @Test
+  void aReleaseInterruptedWhileItPreparesItselfDoesSoTheNextTime() throws Exception {
+    Files.delete(home.resolve("pom.xml"));
+    Files.createDirectories(home.resolve("lib"));
+    Path interrupt = Files.writeString(home.resolve("interrupt"), "");
+    assertTrue(launch(130).contains("preparing a quicker start"));
+    Files.delete(interrupt);
+    String said = launch(0);
+    assertTrue(said.contains("preparing a quicker start"), said);
+    assertTrue(said.contains("\nio.cormorant.app.Main\n--help\n"), said);
+  }
+
+  @Test
   void tellsJavaWhetherStandardErrorIsATerminal() throws Exception {
     assertFalse(launch(0).contains("-Dcormorant.terminal"));
     Optional<Path> script = find("script");
@@ -110,6 +146,19 @@ final class LauncherTest {
     String said =
         run(0, script.get().toString(), "-qec", "bash '" + home + "/cormorant'", "/dev/null");
     assertTrue(said.contains("-Dcormorant.terminal=true"), said);
+  }
+
+  @Test
+  void readsChineseArgumentsWhereTheLocaleIsNotInstalled() throws Exception {
+    Path locale = home.resolve("tools/locale");
+    script(locale, "echo UTF-8");
+    assertFalse(launch(0).contains("LC_ALL=C.UTF-8"));
+    script(locale, "echo ANSI_X3.4-1968");
+    language = "zh_CN.UTF-8";
+    String said = launch(0);
+    assertTrue(said.contains("LC_ALL=C.UTF-8\n") && said.contains("\n-Duser.language=zh\n"), said);
+    language = "de_DE.UTF-8";
+    assertFalse(launch(0).contains("-Duser.language"));
   }
 
   @Test
@@ -162,6 +211,8 @@ final class LauncherTest {
     builder.environment().put("PATH", home.resolve("tools").toString());
     builder.environment().put("CORMORANT_JDK", home.resolve("jdk").toString());
     builder.environment().put("SHELL", "/bin/sh");
+    builder.environment().keySet().removeIf(name -> name.startsWith("LC_"));
+    builder.environment().put("LANG", language);
     builder.environment().put("CORMORANT_PLUGINS", plugins);
     Process process = builder.start();
     assertTrue(process.waitFor(5, TimeUnit.MINUTES), "the launcher hangs");

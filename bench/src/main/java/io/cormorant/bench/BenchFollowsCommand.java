@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Lets a portal follow many sites of a simulated web. Each publishes an article every hour,"
-          + " half of which are told. Prints how late checks are (from when they were due to when"
+          + " half of which announce it. Prints how late checks are (from when they were due to when"
           + " they began), and heap and memory, every minute. The last line is a JSON object. Linux only."
     },
     footerHeading = "%nExample:%n",
@@ -41,7 +41,7 @@ final class BenchFollowsCommand implements Runnable {
       names = "--follows",
       paramLabel = "N",
       defaultValue = "10000",
-      description = "Follows, each of a site of its own (default: ${DEFAULT-VALUE}).")
+      description = "Number of follows, each of a different site (default: ${DEFAULT-VALUE}).")
   private int follows = 10_000;
 
   @Option(
@@ -59,10 +59,10 @@ final class BenchFollowsCommand implements Runnable {
       description = "Measure for this long (default: ${DEFAULT-VALUE}).")
   private int seconds = 600;
 
-  @Option(names = "--minutes", paramLabel = "N", description = "The same in minutes.")
+  @Option(names = "--minutes", paramLabel = "N", description = "The same, in minutes.")
   private @Nullable Integer minutes;
 
-  @Option(names = "--json", description = "Print nothing but the JSON object.")
+  @Option(names = "--json", description = "Print only the JSON object.")
   private boolean json;
 
   @Override

@@ -27,9 +27,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Follows made-up sites with known times of publication, from hourly to yearly, seasonal, dead and without dates,"
-          + " on a simulated clock, by fixed intervals and by what is learned of each site. Prints how long pages wait"
-          + " until they are seen and what that costs in requests, and the least that anybody could wait who knows"
+      "Follows made-up sites with known publication times (from hourly to yearly, seasonal,"
+          + " dead, undated) on a simulated clock, at fixed intervals and by what is learned about"
+          + " each site. Prints how long pages wait until they are seen, what that costs in requests,"
+          + " and the shortest possible wait for anyone who knows"
           + " what to expect of each site. The last line is a JSON object."
     },
     footerHeading = "%nExample:%n",
@@ -43,31 +44,32 @@ final class BenchFreshnessCommand implements Runnable {
       names = "--sites",
       paramLabel = "N",
       defaultValue = "500",
-      description = "Sites that are followed (default: ${DEFAULT-VALUE}).")
+      description = "Number of sites followed (default: ${DEFAULT-VALUE}).")
   private int sites = 500;
 
   @Option(
       names = "--days",
       paramLabel = "N",
       defaultValue = "30",
-      description = "Days that count (default: ${DEFAULT-VALUE}).")
+      description = "Days measured (default: ${DEFAULT-VALUE}).")
   private int days = 30;
 
   @Option(
       names = "--learn",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Days of watching before, which do not count (default: ${DEFAULT-VALUE}).")
+      description =
+          "Days of watching before that, which are not measured (default: ${DEFAULT-VALUE}).")
   private int learn;
 
   @Option(
       names = "--seeds",
       paramLabel = "N",
       defaultValue = "5",
-      description = "Draws of the sites (default: ${DEFAULT-VALUE}).")
+      description = "Number of times the sites are drawn (default: ${DEFAULT-VALUE}).")
   private int seeds = 5;
 
-  @Option(names = "--json", description = "Print nothing but the JSON object.")
+  @Option(names = "--json", description = "Print only the JSON object.")
   private boolean json;
 
   @Override

@@ -26,9 +26,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Fills the frontier on disk with made-up URLs, 30 %% of the links offered being known already, and"
-          + " measures at 1, 5, 10 and 20 million known URLs: links offered, picks of the best allowed URL"
-          + " and raised priorities a second, CPU time of each, memory and disk.",
+      "Fills the frontier on disk with made-up URLs (30 %% of the links offered are already"
+          + " known) and measures at 1, 5, 10 and 20 million known URLs: links offered, picks of the"
+          + " best allowed URL and raised priorities per second, the CPU time of each, memory and"
+          + " disk space.",
       "The frontier runs in a process of its own and commits every 1,000 pages, as a crawl does. The last"
           + " line is a JSON object. Needs about 3 GB in the folder for temporary files for 20 million."
           + " Linux only.",
@@ -43,14 +44,15 @@ final class BenchFrontierCommand implements Runnable {
       paramLabel = "N",
       converter = Count.class,
       defaultValue = "20m",
-      description = "Known URLs at the end (default: ${DEFAULT-VALUE}).")
+      description = "Number of known URLs at the end (default: ${DEFAULT-VALUE}).")
   private long urls = 20_000_000;
 
   @Option(
       names = "--hosts",
       paramLabel = "N",
       defaultValue = "200000",
-      description = "Hosts they are on, few large and many small (default: ${DEFAULT-VALUE}).")
+      description =
+          "Number of hosts, few of them large and many small (default: ${DEFAULT-VALUE}).")
   private int hosts = 200_000;
 
   @Option(
@@ -68,7 +70,7 @@ final class BenchFrontierCommand implements Runnable {
           "What is kept with each link; adaptive keeps up to 79 bytes (default: ${DEFAULT-VALUE}).")
   private int evidence;
 
-  @Option(names = "--json", description = "Print nothing but the JSON object.")
+  @Option(names = "--json", description = "Print only the JSON object.")
   private boolean json;
 
   @Override

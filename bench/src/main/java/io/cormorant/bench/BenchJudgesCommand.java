@@ -64,7 +64,7 @@ final class BenchJudgesCommand implements Callable<Integer> {
       hideParamSyntax = true,
       splitSynopsisLabel = ",",
       paramLabel = "A,B…",
-      description = "Only these, options after a colon (default: all).")
+      description = "Only these, with options after a colon (default: all).")
   private List<String> judges = List.of();
 
   @Option(
@@ -72,43 +72,44 @@ final class BenchJudgesCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "A,B…",
-      description = "Only these: keywords, 3 or 10 (examples), keywords+3 (default: all four).")
+      description =
+          "Only these: keywords, 3 or 10 (example pages), keywords+3 (default: all four).")
   private List<String> modes = List.of();
 
   @Option(
       names = "--draws",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Draws of example pages (default: ${DEFAULT-VALUE}).")
+      description = "Number of times example pages are drawn (default: ${DEFAULT-VALUE}).")
   private int draws = 10;
 
   @Option(
       names = "--background",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Pages of all kinds shown to the judge (default: ${DEFAULT-VALUE}).")
+      description = "Number of pages of all kinds shown to the judge (default: ${DEFAULT-VALUE}).")
   private int background = 1_000;
 
   @Option(
       names = "--sample",
       paramLabel = "N",
-      description = "Number of posts of each web, drawn at random (default: all).")
+      description = "Number of posts drawn at random from each web (default: all).")
   private @Nullable Integer sample;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
       defaultValue = "1",
-      description = "For everything left to chance (default: ${DEFAULT-VALUE}).")
+      description = "Random seed (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Fields of the table at the same time (default: one a core).")
+      description = "Number of table cells computed at the same time (default: one per core).")
   private @Nullable Integer threads;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override

@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Measures how good the pages are that crawls keep, by the labels of recorded webs: precision, recall and F1 of the"
           + " kept pages among those a crawl downloads, for every topic.",
-      "Kept lists count as wrong. A topic is said by its keywords, by a sentence or by three of its labelled pages,"
+      "Kept lists count as errors. A topic is described by its keywords, by a sentence or by"
+          + " three of its labelled pages,"
           + " drawn at random; these do not count."
     },
     footerHeading = "%nExamples:%n",
@@ -64,13 +65,15 @@ final class BenchKeepCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "A,B…",
-      description = "What topics are said by: keywords, sentence, examples (default: keywords).")
+      description = "How topics are described: keywords, sentence, examples (default: keywords).")
   private List<Mode> modes = List.of(Mode.KEYWORDS);
 
   @Option(
       names = "--sentences",
       paramLabel = "FILE",
-      description = "A sentence for each topic: web, topic and sentence a line, with tabs between.")
+      description =
+          "File with a sentence for each topic; each line has web, topic and sentence, separated"
+              + " by tabs.")
   private @Nullable Path sentences;
 
   @Option(
@@ -85,7 +88,7 @@ final class BenchKeepCommand implements Callable<Integer> {
       names = "--pages",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Pages of a crawl (default: 1000).")
+      description = "Pages per crawl (default: 1000).")
   private int pages = 1_000;
 
   @Option(
@@ -101,10 +104,10 @@ final class BenchKeepCommand implements Callable<Integer> {
   @Option(
       names = "--precision",
       paramLabel = "high|balanced|recall",
-      description = "As of a crawl (default: balanced).")
+      description = "As for 'crawl' (default: balanced).")
   private Precision precision = Precision.BALANCED;
 
-  @Option(names = "--json", description = "Print a JSON object a crawl.")
+  @Option(names = "--json", description = "Print one JSON object per crawl.")
   private boolean json;
 
   @Override

@@ -69,7 +69,7 @@ final class BenchMisledCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "FOLDER",
-      description = "The folder of the recorded webs; not needed for generated ones.")
+      description = "Folder of the recorded webs; not needed for generated ones.")
   private @Nullable Path folder;
 
   @Option(
@@ -78,7 +78,7 @@ final class BenchMisledCommand implements Callable<Integer> {
       hideParamSyntax = true,
       paramLabel = "A,B…",
       defaultValue = "zh-dev,en-dev,en-wiki",
-      description = "The recorded webs in it (default: ${DEFAULT-VALUE}).")
+      description = "Recorded webs in that folder (default: ${DEFAULT-VALUE}).")
   private List<String> webs = List.of();
 
   @Option(
@@ -88,9 +88,10 @@ final class BenchMisledCommand implements Callable<Integer> {
       paramLabel = "A,B…",
       defaultValue = "best-first,adaptive",
       description = {
-        "Strategies, options after a colon; all are compared with the first (default: ${DEFAULT-VALUE}).",
-        "In them {web} stands for the name of the web that is crawled, 'generated' for generated ones, so that weights"
-            + " can be named that were not learned from it."
+        "Strategies, with options after a colon; all are compared with the first (default:"
+            + " ${DEFAULT-VALUE}).",
+        "{web} stands for the name of the web that is crawled ('generated' for generated webs),"
+            + " so that you can name weights that were not learned from it."
       })
   private List<String> strategies = List.of();
 
@@ -115,7 +116,7 @@ final class BenchMisledCommand implements Callable<Integer> {
       names = "--pages",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Documents of a run (default: ${DEFAULT-VALUE}).")
+      description = "Documents per run (default: ${DEFAULT-VALUE}).")
   private int pages;
 
   @Option(names = "--judge", paramLabel = "NAME", description = "The judge (default: auto).")
@@ -133,14 +134,15 @@ final class BenchMisledCommand implements Callable<Integer> {
       names = "--web-pages",
       paramLabel = "N",
       defaultValue = "20000",
-      description = "Pages of a generated web (default: ${DEFAULT-VALUE}).")
+      description = "Number of pages of a generated web (default: ${DEFAULT-VALUE}).")
   private int webPages;
 
   @Option(
       names = "--dies",
       paramLabel = "N",
       defaultValue = "50",
-      description = "The first request to the dying host that fails (default: ${DEFAULT-VALUE}).")
+      description =
+          "Number of the request from which the dying host fails (default: ${DEFAULT-VALUE}).")
   private int dies;
 
   @Option(
@@ -151,7 +153,7 @@ final class BenchMisledCommand implements Callable<Integer> {
               + " error (default: silent).")
   private DyingWeb.Death death = DyingWeb.Death.SILENT;
 
-  @Option(names = "--json", description = "Print a JSON object a run.")
+  @Option(names = "--json", description = "Print one JSON object per run.")
   private boolean json;
 
   /// A web and the situations it is for.

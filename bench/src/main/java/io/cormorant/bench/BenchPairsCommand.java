@@ -39,8 +39,9 @@ import tools.jackson.databind.JsonNode;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Measures from which likeness on two words, and two addresses, are rightly called alike, on as many pairs that"
-          + " belong together as pairs that do not: accuracy, precision, recall and F1 at each threshold.",
+      "Measures from what similarity on two words, or two URLs, are rightly called similar, on"
+          + " equally many pairs that belong together and that do not: accuracy, precision, recall"
+          + " and F1 at each threshold.",
       "Words belong together that one topic of the web names, as keywords or as tags of its pages; the others are of"
           + " two topics. Synonyms of the lexicon come before them: there the lexicon is judged by itself.",
       "Addresses belong together that lie in one section of a host, or if both are of relevant articles."
@@ -67,7 +68,7 @@ final class BenchPairsCommand implements Callable<Integer> {
   @Option(
       names = "--vectors",
       paramLabel = "FILE",
-      description = "Word vectors (.vec) in place of the models that come with the program.")
+      description = "Word vectors (.vec) to use instead of the built-in models.")
   private @Nullable Path vectors;
 
   @Option(
@@ -82,7 +83,7 @@ final class BenchPairsCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "1",
-      description = "For everything left to chance (default: ${DEFAULT-VALUE}).")
+      description = "Random seed (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   @Override

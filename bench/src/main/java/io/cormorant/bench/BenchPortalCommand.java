@@ -28,9 +28,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Makes a portal with users and topics, starts it in a process of its own as the launcher does, lets some of"
-          + " the crawls run on a generated web on loopback, and asks it for pages at a fixed rate: the list of"
-          + " topics, crawls that run, searches, lists of pages, the API.",
+      "Creates a portal with users and topics, starts it in a separate process as the launcher"
+          + " does, runs some of its crawls on a generated web on loopback, and requests pages at a"
+          + " fixed rate: the list of topics, running crawls, searches, lists of pages, the API.",
       "Each time is from the moment a request was due, so that a stall counts for all that had to wait. Client,"
           + " portal and the web that is crawled share this machine. The last line is a JSON object. Linux only."
     },
@@ -43,48 +43,48 @@ final class BenchPortalCommand implements Runnable {
       names = "--users",
       paramLabel = "N",
       defaultValue = "100",
-      description = "Accounts (default: ${DEFAULT-VALUE}).")
+      description = "Number of accounts (default: ${DEFAULT-VALUE}).")
   private int users = 100;
 
   @Option(
       names = "--topics",
       paramLabel = "N",
       defaultValue = "50",
-      description = "Topics, each of another account (default: ${DEFAULT-VALUE}).")
+      description = "Number of topics, each of a different account (default: ${DEFAULT-VALUE}).")
   private int topics = 50;
 
   @Option(
       names = "--running",
       paramLabel = "N",
       defaultValue = "5",
-      description = "Topics whose crawls run (default: ${DEFAULT-VALUE}).")
+      description = "Number of topics whose crawls are running (default: ${DEFAULT-VALUE}).")
   private int running = 5;
 
   @Option(
       names = "--pages",
       paramLabel = "N",
       defaultValue = "500",
-      description = "Downloads of each crawl that is over (default: ${DEFAULT-VALUE}).")
+      description = "Downloads of each finished crawl (default: ${DEFAULT-VALUE}).")
   private int pages = 500;
 
   @Option(
       names = "--rate",
       paramLabel = "N",
       defaultValue = "200",
-      description = "Requests a second (default: ${DEFAULT-VALUE}).")
+      description = "Requests per second (default: ${DEFAULT-VALUE}).")
   private int rate = 200;
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "60",
-      description = "Measure that long (default: ${DEFAULT-VALUE}).")
+      description = "Measure for this long (default: ${DEFAULT-VALUE}).")
   private int seconds = 60;
 
-  @Option(names = "--minutes", paramLabel = "N", description = "The same in minutes.")
+  @Option(names = "--minutes", paramLabel = "N", description = "The same, in minutes.")
   private @Nullable Integer minutes;
 
-  @Option(names = "--json", description = "Print nothing but the JSON object.")
+  @Option(names = "--json", description = "Print only the JSON object.")
   private boolean json;
 
   @Override

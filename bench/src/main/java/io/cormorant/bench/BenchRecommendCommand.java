@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Makes readers with known tastes, holds out one read of each, and lets the rankers of the portal put all pages in"
-          + " order. Prints how often the read is among the first ten (hit rate) and NDCG@10, with 95 %% bootstrap"
+      "Simulates readers with known tastes, holds out one page that each has read, and has the"
+          + " portal's rankers order all pages. Prints how often that page is among the first ten"
+          + " (hit rate) and NDCG@10, with 95 %% bootstrap"
           + " intervals, and how long the longest training took. The last line is a JSON object."
     },
     footerHeading = "%nExample:%n",
@@ -38,21 +39,21 @@ final class BenchRecommendCommand implements Runnable {
       names = "--readers",
       paramLabel = "N",
       defaultValue = "10000",
-      description = "Readers (default: ${DEFAULT-VALUE}).")
+      description = "Number of readers (default: ${DEFAULT-VALUE}).")
   private int readers = 10_000;
 
   @Option(
       names = "--pages",
       paramLabel = "N",
       defaultValue = "5000",
-      description = "Pages (default: ${DEFAULT-VALUE}).")
+      description = "Number of pages (default: ${DEFAULT-VALUE}).")
   private int pages = 5_000;
 
   @Option(
       names = "--shown",
       paramLabel = "N",
       defaultValue = "60",
-      description = "Pages that a reader is shown in the mean (default: ${DEFAULT-VALUE}).")
+      description = "Mean number of pages shown to a reader (default: ${DEFAULT-VALUE}).")
   private int shown = 60;
 
   @Option(
@@ -60,15 +61,18 @@ final class BenchRecommendCommand implements Runnable {
       paramLabel = "N,…",
       split = ",",
       defaultValue = "1,2,3,4,5",
-      description = "A world for each (default: ${DEFAULT-VALUE}).")
+      description =
+          "Random seeds; each makes a different set of readers and pages (default:"
+              + " ${DEFAULT-VALUE}).")
   private List<Long> seeds = List.of();
 
   @Option(
       names = "--tune",
-      description = "Compare settings of the rankers; take other seeds than for the tables.")
+      description =
+          "Compare settings of the rankers; use different seeds from those of the tables.")
   private boolean tune;
 
-  @Option(names = "--json", description = "Print nothing but the JSON object.")
+  @Option(names = "--json", description = "Print only the JSON object.")
   private boolean json;
 
   @Override

@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Indexes generated pages, half Chinese and half English, and asks queries: build rate, size, and how"
           + " long queries take with the highlights of their first ten hits, and how long with facets.",
-      "Cold times are of the first asking after the index was opened, warm ones of the second. The index is"
+      "Cold times are those of the first query after the index was opened, warm ones those of"
+          + " the second. The index is"
           + " made in a temporary folder, about 4 GB for a million pages, and removed."
     },
     footerHeading = "%nExample:%n",
@@ -47,7 +48,7 @@ final class BenchSearchCommand implements Runnable {
       paramLabel = "N",
       converter = Count.class,
       defaultValue = "100k",
-      description = "Pages to index (default: ${DEFAULT-VALUE}).")
+      description = "Number of pages to index (default: ${DEFAULT-VALUE}).")
   private long pages = 100_000;
 
   @Option(
@@ -55,7 +56,7 @@ final class BenchSearchCommand implements Runnable {
       paramLabel = "N",
       converter = Count.class,
       defaultValue = "1",
-      description = "Indexes among which they are divided (default: ${DEFAULT-VALUE}).")
+      description = "Number of indexes they are divided among (default: ${DEFAULT-VALUE}).")
   private long folders = 1;
 
   @Option(
@@ -63,16 +64,16 @@ final class BenchSearchCommand implements Runnable {
       paramLabel = "N",
       converter = Count.class,
       defaultValue = "400",
-      description = "Queries of each of the eight kinds (default: ${DEFAULT-VALUE}).")
+      description = "Number of queries of each of the eight kinds (default: ${DEFAULT-VALUE}).")
   private long queries = 400;
 
   @Option(
       names = "--dir",
       paramLabel = "DIR",
-      description = "Make the index in a new folder there instead.")
+      description = "Create the index in a new folder here instead.")
   private @Nullable Path place;
 
-  @Option(names = "--json", description = "Print a JSON object for programs.")
+  @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
   @Override

@@ -26,8 +26,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Measures the CPU time a discovered link costs each strategy with so many links known, and the bytes of the"
-          + " state it saves: made-up pages with 50 links, everything in memory, a judge that remembers its scores.",
+      "Measures each strategy's CPU time per discovered link at given numbers of known links,"
+          + " and the size of its saved state: made-up pages with 50 links, everything in memory, a"
+          + " judge that remembers its scores.",
       "Counted are the strategy, its frontier and, where it needs one, the link graph; fetching, parsing and judging"
           + " are not. The last line is a JSON object. A million links take about 1 GB of memory."
     },
@@ -46,7 +47,7 @@ final class BenchStrategiesCommand implements Runnable {
       paramLabel = "N,N…",
       converter = Count.class,
       defaultValue = "100k,1m",
-      description = "Known links at which is measured (default: ${DEFAULT-VALUE}).")
+      description = "Measure at these numbers of known links (default: ${DEFAULT-VALUE}).")
   private List<Long> links = List.of();
 
   @Option(
@@ -54,10 +55,10 @@ final class BenchStrategiesCommand implements Runnable {
       split = StrategyList.COMMA,
       hideParamSyntax = true,
       paramLabel = "A,B…",
-      description = "Only these, options after a colon (default: all).")
+      description = "Only these, with options after a colon (default: all).")
   private List<String> strategies = List.of();
 
-  @Option(names = "--json", description = "Print nothing but the JSON object.")
+  @Option(names = "--json", description = "Print only the JSON object.")
   private boolean json;
 
   @Override

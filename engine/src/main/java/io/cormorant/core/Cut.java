@@ -45,7 +45,7 @@ public record Cut(double from, double maybeFrom, Origin origin, long documents, 
           case FOUND ->
               String.format(
                   Locale.ROOT,
-                  "half way between the usual threshold and the point that separates the scores of %,d documents into two groups.",
+                  "halfway between the usual threshold and the point that separates the scores of %,d documents into two groups.",
                   documents);
         };
   }

@@ -29,22 +29,23 @@ public final class Combined implements JudgePlugin {
 
   private static final About ABOUT =
       About.named("combined")
-          .does("mean rank given by several judges among the pages seen")
+          .does("mean of a page's ranks among the pages seen so far, one rank per judge")
           .from("rank fusion, as in a paper on bandit-driven discovery of domain pages")
           .options(
               new OptionSpec(
-                  "of", "text", "vsm+position+cosine", "the judges, joined by plus signs"),
+                  "of", "text", "vsm+position+cosine", "names of the judges, joined by plus signs"),
               new OptionSpec(
                   "rank",
                   "number",
                   "0",
-                  "share of the place by PageRank over the links between the pages seen"),
-              new OptionSpec("sample", "whole", "1000", "pages against which a page is ranked"),
+                  "weight of the PageRank position, computed over the links between the pages seen"),
+              new OptionSpec(
+                  "sample", "whole", "1000", "number of pages that a page is ranked against"),
               new OptionSpec(
                   "paper",
                   "no|yes",
                   "no",
-                  "as printed: bayes-sets, logistic, one-class-svm, cosine and jaccard, rank 0.2"));
+                  "settings of the paper: bayes-sets, logistic, one-class-svm, cosine and jaccard, rank 0.2"));
 
   @Override
   public About about() {

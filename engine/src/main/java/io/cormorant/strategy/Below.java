@@ -11,7 +11,7 @@ public final class Below {
           "below",
           "defer|drop",
           "defer",
-          "whether links below the threshold wait behind all others or are never fetched");
+          "whether links below the threshold wait behind all others or are dropped");
 
   private Below() {}
 

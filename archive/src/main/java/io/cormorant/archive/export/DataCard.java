@@ -85,10 +85,14 @@ final class DataCard {
     }
   }
 
+  private static String toTheSecond(String time) {
+    return time.replaceFirst("\\.\\d+", "");
+  }
+
   private void made(JsonNode manifest, JsonNode crawl) {
     heading("How it was made");
     line("- Program: " + manifest.path("software").asString());
-    line("- Exported: " + manifest.path("made").asString());
+    line("- Exported: " + toTheSecond(manifest.path("made").asString()));
     if (!crawl.isMissingNode()) {
       line("- Judge: " + plain(crawl.path("judge").asString()));
       line("- Strategy: " + plain(crawl.path("strategy").asString()));

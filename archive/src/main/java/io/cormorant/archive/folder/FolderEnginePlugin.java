@@ -26,7 +26,7 @@ public final class FolderEnginePlugin implements SearchEnginePlugin {
               "Words, likeness and sites by the search index of the crawl.",
               "Back-links by its link graph, if it keeps one.",
               "Makes no network requests.")
-          .costs("some milliseconds a question")
+          .costs("a few milliseconds per query")
           .options(new OptionSpec("folder", "text", UNNAMED, "the folder of the crawl"));
 
   @Override

@@ -102,7 +102,7 @@ final class VisitsCheck implements FolderCheck {
 
   private static Problem missing(VisitLine line, RecordPlace place) {
     return new Problem(
-        "the record of %s is not whole in %s at %d."
+        "the record of %s is incomplete in %s at %d."
             .formatted(line.finalUrl(), place.file(), place.offset()));
   }
 

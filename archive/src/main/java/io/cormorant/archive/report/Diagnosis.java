@@ -100,7 +100,7 @@ final class Diagnosis {
             estimate ->
                 bad.add(
                     words.say(
-                        "Only about %s of the relevant pages within reach were found (95%%: %s to %s).",
+                        "Only about %s of the relevant pages within reach were found (95%% interval: %s to %s).",
                         Math.round(100 * estimate.recall()) + "%",
                         Math.round(100 * estimate.least()) + "%",
                         Math.round(100 * estimate.most()) + "%")));

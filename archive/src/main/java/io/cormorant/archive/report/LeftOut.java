@@ -111,7 +111,8 @@ final class LeftOut {
 
   private static void addRule(Element body, String head, List<Reason> reasons, Tongue words) {
     Element row = body.appendElement("tr");
-    Element name = Html.add(row, "th", "name", Texts.clean(head, MAX_NOTE)).attr("scope", "row");
+    Element name = Html.add(row, "th", "name", Texts.clean(words.reason(head), MAX_NOTE));
+    name.attr("scope", "row");
     String tails = tails(reasons, words);
     if (!tails.isEmpty()) {
       Html.addForeign(name, "span", "code", tails);
@@ -127,7 +128,8 @@ final class LeftOut {
     List<Reason> met = reasons.stream().filter(r -> !r.tail().isBlank()).toList();
     StringBuilder text = new StringBuilder();
     for (Reason reason : met.subList(0, Math.min(met.size(), MAX_TAILS))) {
-      text.append(text.isEmpty() ? "" : ", ").append(Texts.clean(reason.tail(), 48));
+      text.append(text.isEmpty() ? "" : ", ")
+          .append(Texts.clean(words.reason(reason.tail().strip()), 48));
     }
     if (met.size() > MAX_TAILS) {
       text.append(words.say(" and %s more", Figures.count(met.size() - MAX_TAILS)));

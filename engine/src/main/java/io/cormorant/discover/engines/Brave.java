@@ -13,7 +13,7 @@ public final class Brave implements SearchEnginePlugin {
 
   private static final About ABOUT =
       About.named(NAME)
-          .does("pages with given words, from the index of Brave")
+          .does("keyword search in the index of Brave")
           .from("https://api-dashboard.search.brave.com/documentation")
           .idea(
               "Needs a key: "

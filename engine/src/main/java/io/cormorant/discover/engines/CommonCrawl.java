@@ -15,13 +15,13 @@ public final class CommonCrawl implements SearchEnginePlugin {
 
   private static final About ABOUT =
       About.named(NAME)
-          .does("pages of a site, from the newest index of Common Crawl")
+          .does("pages of a site, from Common Crawl's latest index")
           .from("https://index.commoncrawl.org")
           .idea("A sample of the site: Common Crawl rarely has all of it.")
           .costs("a request for each page of results, and one for the list of indexes")
           .options(
               Service.option("https://index.commoncrawl.org"),
-              new OptionSpec("limit", "whole", "500", "captures per page of results"));
+              new OptionSpec("limit", "whole", "500", "number of captures per page of results"));
 
   @Override
   public About about() {

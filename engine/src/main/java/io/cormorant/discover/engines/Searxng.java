@@ -13,7 +13,7 @@ public final class Searxng implements SearchEnginePlugin {
 
   private static final About ABOUT =
       About.named(NAME)
-          .does("pages with given words, from your SearXNG")
+          .does("keyword search through your SearXNG")
           .from("https://docs.searxng.org/dev/search_api.html")
           .idea(
               "SearXNG asks other engines and needs no key.",

@@ -21,7 +21,7 @@ public final class Wayback implements SearchEnginePlugin {
           .costs("a request for each page of results, slow for large sites")
           .options(
               Service.option("https://web.archive.org"),
-              new OptionSpec("limit", "whole", "500", "captures per page of results"));
+              new OptionSpec("limit", "whole", "500", "number of captures per page of results"));
 
   @Override
   public About about() {

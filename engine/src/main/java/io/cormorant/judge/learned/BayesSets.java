@@ -24,15 +24,15 @@ public final class BayesSets extends LearnedPlugin {
   public BayesSets() {
     super(
         About.named("bayes-sets")
-            .does("Bayesian sets: how well the terms of a page fit those of the example pages")
+            .does("Bayesian sets: how well the terms of a page match those of the example pages")
             .options(
                 new OptionSpec(
-                    STRENGTH, "number", "1000", "weight of the prior, in pages; 2 in print"),
+                    STRENGTH, "number", "1000", "weight of the prior, in pages; the paper uses 2"),
                 new OptionSpec(
                     LENGTH,
                     "root|none",
                     "root",
-                    "divide by the root of the number of terms, or by nothing, as printed")));
+                    "divide by the square root of the number of terms, or do not divide, as in the paper")));
   }
 
   @Override

@@ -18,7 +18,8 @@ abstract sealed class LearnedPlugin implements JudgePlugin
           "values",
           "weighted|presence",
           "weighted",
-          "terms count by frequency and rarity, pages are scaled to length 1; or 1 for each term that is there, as printed");
+          "weigh terms by TF-IDF and scale pages to length 1, or count 1 for each term present, as"
+              + " in the paper");
 
   private final About about;
 

@@ -20,7 +20,7 @@ public final class Logistic extends LearnedPlugin {
   public Logistic() {
     super(
         About.named("logistic")
-            .does("logistic regression of the example pages against pages of all kinds")
+            .does("logistic regression that separates the example pages from background pages")
             .options(VALUES));
   }
 

@@ -23,7 +23,8 @@ public final class Llm implements JudgePlugin {
   private static final About ABOUT =
       About.named("llm")
           .does(
-              "auto, which also learns from the answers of your language model on pages it is unsure of")
+              "like auto, but asks your language model about pages it is unsure of and learns from the"
+                  + " answers")
           .from(
               "active learning by uncertainty (Lewis and Gale 1994), with a language model as teacher")
           .options(
@@ -31,7 +32,7 @@ public final class Llm implements JudgePlugin {
                   "url", "text", UNNAMED, "URL of the service, such as http://localhost:11434/v1"),
               new OptionSpec("model", "text", UNNAMED, "name of the model, such as qwen3"),
               new OptionSpec("low", "number", "0.05", "minimum score of auto to ask about"),
-              new OptionSpec("high", "number", "0.5", "the largest"),
+              new OptionSpec("high", "number", "0.5", "maximum score of auto to ask about"),
               new OptionSpec("batch", "whole", "8", "pages per request"),
               new OptionSpec(
                   "budget", "whole", "500", "maximum number of pages to ask about in a crawl"),

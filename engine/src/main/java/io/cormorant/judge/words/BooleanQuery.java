@@ -21,7 +21,10 @@ public final class BooleanQuery implements JudgePlugin {
           .from("Fish-Search, De Bra and Post 1994")
           .options(
               new OptionSpec(
-                  "match", "any|all", "any", "one of the keywords is enough, or all are needed"));
+                  "match",
+                  "any|all",
+                  "any",
+                  "whether one of the keywords is enough or all are needed"));
 
   @Override
   public About about() {

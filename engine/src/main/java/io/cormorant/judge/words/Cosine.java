@@ -16,7 +16,7 @@ public final class Cosine implements JudgePlugin {
 
   private static final About ABOUT =
       About.named("cosine")
-          .does("mean cosine to the example pages, by words and pairs of words")
+          .does("mean cosine similarity to the example pages, over words and word pairs")
           .from(
               "ranking by example pages, as in DISCO (2019) and in a paper on bandit-driven discovery of domain pages");
 

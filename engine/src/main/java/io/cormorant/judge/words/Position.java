@@ -20,18 +20,18 @@ public final class Position implements JudgePlugin {
           .from("improved Fish-Search, in a thesis on Fish-Search and PageRank")
           .options(
               new OptionSpec(
-                  "keywords", "number", "0.8", "what a meta keyword counts, the title being 1"),
-              new OptionSpec("anchors", "number", "0.3", "what an anchor counts"),
+                  "keywords", "number", "0.8", "weight of a meta keyword; the title has weight 1"),
+              new OptionSpec("anchors", "number", "0.3", "weight of an anchor"),
               new OptionSpec(
                   "body",
                   "number",
                   "0.2",
-                  "what the text counts where title and keywords are empty"),
+                  "weight of the text of a page without title and meta keywords"),
               new OptionSpec(
                   "counts",
                   "presence|raw",
                   "presence",
-                  "count each keyword once a place, or each time"));
+                  "count a keyword once per place or each time it occurs"));
 
   @Override
   public About about() {

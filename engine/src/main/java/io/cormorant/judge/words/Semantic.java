@@ -22,22 +22,22 @@ public final class Semantic implements JudgePlugin {
                   "read",
                   "description|lead",
                   "lead",
-                  "title and meta tags, or the first lines too"),
+                  "read only the title and meta tags, or also the first lines"),
               new OptionSpec(
                   "weights",
                   "text|corpus",
                   "text",
-                  "words weigh by the text they are in, or by the example pages together as printed"),
+                  "weigh words by the text they are in, or by all example pages together, as in the paper"),
               new OptionSpec(
                   "length",
                   "once|twice",
                   "once",
-                  "divide by the length of the text once, or again as printed"),
+                  "divide by the length of the text once, or twice, as in the paper"),
               new OptionSpec(
                   "words",
                   "all|content",
                   "all",
-                  "all words, or those that name or tell something, as printed"),
+                  "use all words, or only nouns, verbs and adjectives, as in the paper"),
               new OptionSpec(
                   "warm-up", "whole", "100", "pages from which word frequencies are learned"));
 

@@ -21,7 +21,8 @@ public final class Vsm implements JudgePlugin {
   private static final About ABOUT =
       About.named("vsm")
           .does(
-              "cosine between the page's TF-IDF vector, words weighted by place, and the topic's keywords")
+              "cosine similarity of the page's TF-IDF vector and the topic's keywords; words count"
+                  + " more in some places")
           .from(
               "vector space model, as in \"Focused Crawler Method Based on Wang-Landau Sampling\"")
           .options(
@@ -29,13 +30,13 @@ public final class Vsm implements JudgePlugin {
                   "norm",
                   "all-terms|topic-terms",
                   "all-terms",
-                  "terms that count in a page's length"),
+                  "terms that count towards a page's length"),
               new OptionSpec(
                   "paper",
                   "no|yes",
                   "no",
-                  "as printed: words of the text alone, counted plainly, IDF lg(D / (1 + D_t)) of all pages so"
-                      + " far, norm over the topic's words; threshold .62"),
+                  "settings of the paper: plain counts of the words in the text, IDF lg(D / (1 + D_t))"
+                      + " over all pages so far, norm over the topic's words, threshold .62"),
               new OptionSpec(
                   "warm-up", "whole", "100", "pages from which word frequencies are learned"));
 

@@ -13,31 +13,38 @@ public final class Annealing extends SearchPlugin {
   static final List<OptionSpec> COOLING =
       List.of(
           new OptionSpec("temperature", "number", "0.5", "initial temperature, 0 or more"),
-          new OptionSpec("cooling", "number", "0.95", "factor by which it falls, 0 to 1"),
-          new OptionSpec("every", "whole", "50", "choices between two decreases, 1 to 1000000"),
+          new OptionSpec(
+              "cooling", "number", "0.95", "factor by which the temperature falls, 0 to 1"),
+          new OptionSpec(
+              "every",
+              "whole",
+              "50",
+              "links chosen before the temperature falls again, 1 to 1000000"),
           new OptionSpec("least", "number", "0.01", "minimum temperature"),
           new OptionSpec(
-              "rejects", "whole", "5", "rejections before the best is taken, 1 to 1000"));
+              "rejects", "whole", "5", "rejections before the best link is taken, 1 to 1000"));
 
   static final OptionSpec PROPOSALS =
       new OptionSpec(
-          "proposals", "whole", "50", "number of best links that may be proposed, 1 to 1000");
+          "proposals", "whole", "50", "how many of the best links may be proposed, 1 to 1000");
 
   public Annealing() {
     super(
         About.named("sa")
-            .does("simulated annealing: a worse link now and then, less and less often")
+            .does(
+                "simulated annealing: takes a worse link now and then, less often as the crawl goes on")
             .judgedBy("vsm")
             .from(
                 "focused crawlers of Jingfa Liu and others; simulated annealing after Kirkpatrick 1983")
             .idea(
-                "One of the best links is proposed by chance and taken with exp(-(best - proposed) /"
-                    + " temperature); after some rejections the best is taken. The temperature falls, and"
+                "One of the best links is proposed at random and taken with probability"
+                    + " exp(-(best - proposed) / temperature); after several rejections the best is"
+                    + " taken. The temperature falls, and"
                     + " near 0 this is best-first.",
                 PRIORITY,
                 RECONSTRUCTED,
-                "What is proposed is compared with the best that waits and not with the last one"
-                    + " taken, which is gone: no link is visited twice.")
+                "A proposal is compared with the best waiting link and not with the last one"
+                    + " taken, since no link is visited twice.")
             .options(COOLING)
             .options(PROPOSALS));
   }

@@ -17,7 +17,7 @@ public final class FcosaLg extends SearchPlugin {
   public FcosaLg() {
     super(
         About.named("fcosa-lg")
-            .does("simulated annealing behind filters by the local and the global ontology")
+            .does("simulated annealing over links filtered by a local and a global ontology")
             .judgedBy("vsm")
             .from("FCOSA_LG; focused crawlers of Jingfa Liu and others")
             .idea(
@@ -39,13 +39,17 @@ public final class FcosaLg extends SearchPlugin {
                     "branch",
                     "text",
                     WHOLE,
-                    "concept at the root of the local ontology; all for the whole topic"),
+                    "concept at the root of the local ontology, or all for the whole topic"),
                 new OptionSpec(
                     "local",
                     "number",
                     "0.6",
                     "minimum score for the first queue, as a share of the judge's threshold, 0 to 1"),
-                new OptionSpec("global", "number", "0.4", "the same for the second queue, 0 to 1"),
+                new OptionSpec(
+                    "global",
+                    "number",
+                    "0.4",
+                    "minimum score for the second queue, as a share of the judge's threshold, 0 to 1"),
                 Below.OPTION));
   }
 

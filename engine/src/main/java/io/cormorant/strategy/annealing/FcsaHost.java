@@ -11,7 +11,7 @@ public final class FcsaHost extends SearchPlugin {
   public FcsaHost() {
     super(
         About.named("fcsa-host")
-            .does("simulated annealing with a memory of how good each host was")
+            .does("simulated annealing that remembers how good each host was")
             .judgedBy("vsm")
             .from(
                 "FCSA-host, Computer Science 46(2), 2019; focused crawlers of Jingfa Liu and others")
@@ -24,7 +24,10 @@ public final class FcsaHost extends SearchPlugin {
             .options(Annealing.COOLING)
             .options(
                 new OptionSpec(
-                    "influence", "number", "0.6", "of the host on the priority, 0 to 2")));
+                    "influence",
+                    "number",
+                    "0.6",
+                    "influence of the host on the priority, 0 to 2")));
   }
 
   @Override

@@ -14,7 +14,7 @@ public final class Dwdbrm implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("dwdbrm")
-          .does("finds pages through search engines, backlinks and links, whichever finds most")
+          .does("uses search engines, backlinks or links, whichever currently finds most")
           .from("a paper on discovery of domain pages by ranking; DISCO (2019); UCB1 (2002)")
           .idea(
               "In rounds: an operator is given the best pages found so far and finds others; these are fetched; all pages"
@@ -32,31 +32,36 @@ public final class Dwdbrm implements StrategyPlugin {
                   + " pages are counted over all rounds.",
               "With --judge combined:paper=yes pages are ranked as printed: by the mean of their places by five judges"
                   + " and PageRank. With any other judge its score stands for the five.")
-          .costs("a round: all pages found so far are put in order, up to 4,000 of them")
+          .costs("per round: all pages found so far are ranked, up to 4,000 of them")
           .judgedBy("combined:paper=yes")
           .options(
               new OptionSpec(
                   "operators",
                   "text",
                   "paper",
-                  "joined by plus signs; 'paper' for the four in print, 'all' for the others too"),
-              new OptionSpec("feed", "whole", "10", "best pages given to an operator at a time"),
-              new OptionSpec("links", "whole", "10", "links taken from a page"),
-              new OptionSpec("results", "whole", "10", "results taken per query"),
-              new OptionSpec("rank", "number", "0.2", "how much the place by PageRank counts"),
+                  "names joined by plus signs, 'paper' for the four in the paper, or 'all'"),
+              new OptionSpec(
+                  "feed", "whole", "10", "number of best pages given to an operator at a time"),
+              new OptionSpec("links", "whole", "10", "maximum number of links taken from a page"),
+              new OptionSpec("results", "whole", "10", "maximum number of results taken per query"),
+              new OptionSpec("rank", "number", "0.2", "weight of the PageRank position"),
               new OptionSpec(
                   "explore",
                   "number",
                   "0.1",
-                  "how much rarely tried operators are preferred; 2 in print"),
+                  "how strongly rarely tried operators are preferred; the paper uses 2"),
               new OptionSpec(
                   "worth",
                   "relevant|place",
                   "relevant",
-                  "what a new page is worth: 1 if it is relevant, or by its place in the ranking, as printed"),
-              new OptionSpec("unit", "pages|rounds", "pages", "what the bandit counts"),
+                  "value of a new page: 1 if it is relevant, or its place in the ranking, as in the paper"),
               new OptionSpec(
-                  "reward", "pages|sites", "pages", "reward new pages, or pages of new sites"));
+                  "unit", "pages|rounds", "pages", "what the bandit counts as one trial"),
+              new OptionSpec(
+                  "reward",
+                  "pages|sites",
+                  "pages",
+                  "whether to reward all new pages or only those on new sites"));
 
   @Override
   public About about() {

@@ -9,7 +9,7 @@ public final class Fish extends FishPlugin {
         false,
         About.named("fish")
             .does(
-                "Fish-Search: links near the top of relevant pages first; off-topic paths die out")
+                "Fish-Search: links near the top of relevant pages first; off-topic paths are abandoned")
             .judgedBy("boolean")
             .from("De Bra and Post 1994, with the depths as De Bra gives them")
             .idea(

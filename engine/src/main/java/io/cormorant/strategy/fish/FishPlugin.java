@@ -16,15 +16,19 @@ abstract sealed class FishPlugin implements StrategyPlugin permits Fish, FishImp
     this.graded = graded;
     this.about =
         about
-            .costs(
-                "a link: two looks at the frontier, whether it was fetched and how it waits, and its place"
-                    + " there; no text is scored")
+            .costs("per link: two frontier lookups and its entry there; no text is scored")
             .options(
-                new OptionSpec("depth", "whole", "3", "depth to follow from a relevant page"),
-                new OptionSpec("width", "whole", "8", "links of a page that is not relevant"),
-                new OptionSpec("factor", "number", "1.5", "times the width for a relevant page"),
                 new OptionSpec(
-                    "dead", "append|drop", "append", "links of pages without depth left"),
+                    "depth", "whole", "3", "how many links to follow from a relevant page"),
+                new OptionSpec(
+                    "width", "whole", "8", "links taken from a page that is not relevant"),
+                new OptionSpec(
+                    "factor", "number", "1.5", "multiplies the width for a relevant page"),
+                new OptionSpec(
+                    "dead",
+                    "append|drop",
+                    "append",
+                    "whether links on pages with no depth left come last or are dropped"),
                 new OptionSpec("ties", "fifo|lifo", "fifo", "order of links with equal priority"));
   }
 

@@ -21,12 +21,13 @@ public final class Message implements StrategyPlugin {
   private static final About ABOUT =
       About.named("message")
           .does(
-              "relevance message: fades with every off-topic link and is restored by a relevant anchor")
+              "relevance message: weakens with every off-topic link and is restored by a relevant"
+                  + " anchor")
           .judgedBy("vsm")
           .from(
               "a paper on a topic crawler with inherited, decaying and recovering relevance messages")
           .idea(
-              "Links go by their message, then by the score of their anchor.",
+              "Links are ordered by their message, then by the score of their anchor.",
               "message = m0 if the anchor scores above f of the judge's threshold, else b * the message of the"
                   + " page; a score of just that is not above it. The paper's .2 is .4 of a threshold of .5.",
               "So off-topic stretches are crossed, but only after the main channels are exhausted.",
@@ -34,17 +35,21 @@ public final class Message implements StrategyPlugin {
                   + " anchor: recover=page does both.",
               "Below park * m0, links are told apart by their anchors only: none is dropped.")
           .costs(
-              "a link: the score of its anchor text, remembered by the judge, and its place in the"
-                  + " frontier")
+              "per link: the score of its anchor text, remembered by the judge, and its entry in the frontier")
           .options(
-              new OptionSpec("m0", "number", "100", "a whole message"),
-              new OptionSpec("b", "number", "0.8", "share left after an off-topic link"),
+              new OptionSpec("m0", "number", "100", "strength of a full message"),
+              new OptionSpec(
+                  "b", "number", "0.8", "share of a message left after an off-topic link"),
               new OptionSpec(
                   "f",
                   "number",
                   "0.4",
-                  "an anchor above it, as a share of the judge's threshold, is relevant"),
-              new OptionSpec("park", "number", "0.262", "least share of m0 that counts, b^6"),
+                  "score above which an anchor is relevant, as a share of the judge's threshold"),
+              new OptionSpec(
+                  "park",
+                  "number",
+                  "0.262",
+                  "smallest message that counts, as a share of m0 (the default is b^6)"),
               new OptionSpec("recover", "anchor|page", "anchor", "what restores a message"));
 
   @Override

@@ -11,7 +11,8 @@ import io.cormorant.strategy.StrategyPlugin;
 public final class PageRankFish implements StrategyPlugin {
   private static final About ABOUT =
       About.named("pagerank-fish")
-          .does("PageRank with Fish-Search: links by the rank and the score of their page together")
+          .does(
+              "PageRank with Fish-Search: links ranked by the PageRank and the score of their page")
           .judgedBy("position")
           .from("thesis on Fish-Search and PageRank, chapter 4")
           .idea(
@@ -28,21 +29,29 @@ public final class PageRankFish implements StrategyPlugin {
                   + " of its formula.",
               "With below=drop, what only weak pages link to is never fetched.")
           .costs(
-              "a link: its place in the frontier, with an anchor share one score the judge remembers; a"
-                  + " page: as pagerank")
+              "per link: its entry in the frontier, with an anchor share also a score"
+                  + " remembered by the judge; per page: as for pagerank")
           .options(
               new OptionSpec(
-                  "gamma", "number", "0.4", "share of the rank, the rest is the score's"),
+                  "gamma",
+                  "number",
+                  "0.4",
+                  "weight of the rank; the rest is the weight of the score"),
               new OptionSpec(
                   "threshold",
                   "number",
                   "0.4",
-                  "W from which a page's links are followed, as a share of the judge's threshold"),
+                  "minimum W of a page whose links are followed, as a share of the judge's threshold"),
               Below.OPTION,
-              new OptionSpec("rank", "page|link", "page", "whose rank counts"),
-              new OptionSpec("scale", "bounded|raw", "bounded", "rank / (1 + rank), or as it is"),
               new OptionSpec(
-                  "anchor", "number", "0", "share of the anchor text's score in a link's W"));
+                  "rank",
+                  "page|link",
+                  "page",
+                  "use the rank of the linking page or of the link's target"),
+              new OptionSpec(
+                  "scale", "bounded|raw", "bounded", "use rank / (1 + rank) or the rank itself"),
+              new OptionSpec(
+                  "anchor", "number", "0", "weight of the anchor text's score in a link's W"));
 
   @Override
   public About about() {

@@ -19,8 +19,7 @@ import java.util.OptionalDouble;
 public final class Shark implements StrategyPlugin {
   private static final About ABOUT =
       About.named("shark")
-          .does(
-              "Shark-Search: inherited relevance that fades, anchor texts and the text around them")
+          .does("Shark-Search: relevance inherited along links, anchor text and the text around it")
           .judgedBy("vsm")
           .from("Hersovici, Jacovi, Maarek, Pelleg, Shtalhaim and Ur 1998")
           .idea(
@@ -35,18 +34,18 @@ public final class Shark implements StrategyPlugin {
                   + " that.",
               "Width and depth of Fish-Search are not kept: no link is left out.")
           .costs(
-              "a link: the score of its anchor, which the judge remembers; where that says nothing, the"
+              "per link: the score of its anchor, which the judge remembers; where that says nothing, the"
                   + " score of the text around it")
           .options(
-              new OptionSpec("delta", "number", "0.5", "what is left of a score one link on"),
+              new OptionSpec("delta", "number", "0.5", "share of a score inherited per link"),
               new OptionSpec(
-                  "beta", "number", "0.8", "share of the anchor beside the text around it"),
-              new OptionSpec("gamma", "number", "0.8", "share of what is inherited; try 0.2"),
+                  "beta", "number", "0.8", "weight of the anchor text against the text around it"),
+              new OptionSpec("gamma", "number", "0.8", "weight of the inherited score; try 0.2"),
               new OptionSpec(
                   "above",
                   "number",
                   "0.1",
-                  "a score above it, as a share of the judge's threshold, is relevant at all"));
+                  "score above which a page or anchor is relevant at all, as a share of the judge's threshold"));
 
   @Override
   public About about() {

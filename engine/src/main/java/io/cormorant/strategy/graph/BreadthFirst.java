@@ -16,7 +16,7 @@ public final class BreadthFirst implements StrategyPlugin {
           .does("breadth-first: pages in the order they were found")
           .from("classic; the baseline of Najork and Wiener 2001")
           .idea("One queue, first in, first out: the baseline every other order must beat.")
-          .costs("a link: its place in the frontier");
+          .costs("per link: its entry in the frontier");
 
   @Override
   public About about() {

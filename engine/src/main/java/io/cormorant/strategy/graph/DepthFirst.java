@@ -37,12 +37,20 @@ public final class DepthFirst implements StrategyPlugin {
                   + " limits waits until the descent is over (leftovers=defer) or is dropped.",
               "Dropping loses pages that are near but were first reached at the limit by a longer way.")
           .costs(
-              "a link: its place in the frontier, and with a width one look whether it was fetched")
+              "per link: its entry in the frontier, and with a width one lookup to see whether it was fetched")
           .options(
               new OptionSpec(
-                  "depth", "whole", "0", "links from the start of a descent, 0 for no limit"),
-              new OptionSpec("width", "whole", "0", "new links taken of a page, 0 for no limit"),
-              new OptionSpec("leftovers", "defer|drop", "defer", "what is beyond the limits"));
+                  "depth",
+                  "whole",
+                  "0",
+                  "maximum number of links to follow downwards, 0 for no limit"),
+              new OptionSpec(
+                  "width",
+                  "whole",
+                  "0",
+                  "maximum number of new links taken from a page, 0 for no limit"),
+              new OptionSpec(
+                  "leftovers", "defer|drop", "defer", "what to do with links beyond the limits"));
 
   @Override
   public About about() {

@@ -13,7 +13,7 @@ public final class Hits implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("hits")
-          .does("HITS: first the links of relevant pages that are good hubs")
+          .does("HITS: links on relevant pages that are good hubs first")
           .from(
               "Kleinberg 1999; weighted by relevance after the distiller of Chakrabarti, van den Berg and"
                   + " Dom 1999")
@@ -21,20 +21,21 @@ public final class Hits implements StrategyPlugin {
               "authority(p) = sum of hub(q) * score(q) over the pages q that link to p; hub(p) = sum of"
                   + " authority(q) * score(q) over the pages q it links to. A link's priority is hub * score"
                   + " of its page, the best hub counting 1.",
-              "Computed over the relevant ones among the last pages and what is within one link of them,"
-                  + " anew after every so many pages, at first whenever there are twice as many. A page that"
-                  + " was not fetched counts as just relevant.",
-              "In between, a page is as good a hub as the authorities it links to make it.",
-              "Links within a host do not count unless edges=all: a site would vote for itself. Where no"
-                  + " page is a hub, the score of the page decides.")
+              "Computed over the relevant pages among the most recent ones and all pages within"
+                  + " one link of them; recomputed every refresh pages, and early on whenever the"
+                  + " crawl has doubled. A page not fetched yet counts as just relevant.",
+              "Between computations, a new page is scored as a hub by the authorities it links to.",
+              "Links within a host do not count unless edges=all, since a site would vote for"
+                  + " itself. If no page is a hub, the score of the page decides.")
           .costs(
-              "a link: its place in the frontier; each refresh: rounds times the links of the base set, and"
-                  + " one look at how each of them waits. Its state is the addresses of the base set")
+              "per link: its entry in the frontier; each refresh: rounds times the links of the"
+                  + " base set, and one frontier lookup for each of them. The saved state holds the"
+                  + " URLs of the base set")
           .options(
-              new OptionSpec("refresh", "whole", "500", "pages between two computations of hubs"),
-              new OptionSpec("rounds", "whole", "30", "of the computation"),
-              new OptionSpec("base", "whole", "500", "last pages it is computed over"),
-              new OptionSpec("edges", "inter-host|all", "inter-host", "links that count"));
+              new OptionSpec("refresh", "whole", "500", "recompute hubs after this many pages"),
+              new OptionSpec("rounds", "whole", "30", "iterations per computation"),
+              new OptionSpec("base", "whole", "500", "number of recent pages in the computation"),
+              new OptionSpec("edges", "inter-host|all", "inter-host", "which links count"));
 
   @Override
   public About about() {

@@ -24,25 +24,25 @@ public final class PageRank implements StrategyPlugin {
 
   private static final About ABOUT =
       About.named("pagerank")
-          .does("PageRank: pages that many important pages link to first, whatever they are about")
+          .does("PageRank: pages that many important pages link to first, regardless of topic")
           .from("Cho, Garcia-Molina and Page 1998; Page, Brin, Motwani and Winograd 1998")
           .idea(
               "rank(u) = 1 - c + c * sum of rank(v) / links(v) over the visited pages v that link to u.",
-              "Kept up with every page by passing on what ranks gain, never computed over the whole graph;"
-                  + " URLs that wait are raised as their rank grows.",
+              "Updated with every page by passing on gains in rank, never computed over the"
+                  + " whole graph; waiting URLs move up as their rank grows.",
               "Corrected: the thesis on Fish-Search and PageRank divides by the links to a page; it is the"
                   + " links on it. Its Table 4-1 takes the mean over the parents, which gives every page"
                   + " the same rank and is breadth-first.",
-              "It knows no topic and falls into sites that link to themselves: a baseline.")
+              "It ignores the topic and gets stuck in sites that link to themselves: a baseline.")
           .costs(
-              "a link: its rank and its place in the frontier; a page: at most about 2,000 links along"
-                  + " which rank is passed on. 17 bytes of memory a known URL")
+              "per link: its rank and its entry in the frontier; per page: at most about 2,000 links along"
+                  + " which rank is passed on. 17 bytes of memory per known URL")
           .options(
               new OptionSpec("c", "number", "0.85", "share of its rank that a page passes on"),
               new OptionSpec(
-                  "tolerance", "number", "0.00025", "least gain of rank that is passed on"),
+                  "tolerance", "number", "0.00025", "smallest gain in rank that is passed on"),
               new OptionSpec(
-                  "refresh", "number", "0.01", "growth at which a URL that waits is moved"));
+                  "refresh", "number", "0.01", "gain in rank at which a waiting URL moves up"));
 
   @Override
   public About about() {

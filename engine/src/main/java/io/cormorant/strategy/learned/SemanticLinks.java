@@ -32,31 +32,37 @@ public final class SemanticLinks implements StrategyPlugin {
                   + " printed). Host names are compared from the right, not from www on, and without com or"
                   + " co.uk. The shares are not printed.")
           .costs(
-              "a link: the score of its anchor, remembered by the judge, and a comparison of its address"
+              "per link: the score of its anchor, remembered by the judge, and a comparison of its address"
                   + " with each of the sample")
           .options(
-              new OptionSpec("page-share", "number", "0.4", "of what the page says of itself"),
+              new OptionSpec(
+                  "page-share", "number", "0.4", "weight of the page's title and meta tags"),
               new OptionSpec("anchor-share", "number", "0.4", "of the anchor"),
               new OptionSpec("url-share", "number", "0.2", "of the address"),
               new OptionSpec(
                   "threshold",
                   "number",
                   "0.4",
-                  "links above it, as a share of the judge's threshold, are followed"),
+                  "minimum priority of links to follow, as a share of the judge's threshold"),
               new OptionSpec(
                   "gate",
                   "number",
                   "0.1",
-                  "of pages not relevant, links with an anchor above it, as a share of the judge's threshold"),
+                  "minimum anchor score of links on pages that are not relevant, as a share of the judge's"
+                      + " threshold"),
               Below.OPTION,
-              new OptionSpec("url-threshold", "number", "0.1", "addresses above it are alike"),
               new OptionSpec(
-                  "sample", "whole", "20", "addresses of relevant pages that are compared"),
+                  "url-threshold",
+                  "number",
+                  "0.1",
+                  "similarity above which two URLs count as similar"),
+              new OptionSpec(
+                  "sample", "whole", "20", "number of URLs of relevant pages to compare with"),
               new OptionSpec(
                   "faithful-host-shortcut",
                   "no|yes",
                   "no",
-                  "addresses of one host are always alike"));
+                  "treat all URLs of a host as similar, as in the paper"));
 
   @Override
   public About about() {

@@ -36,30 +36,34 @@ public final class BestFirst implements StrategyPlugin {
               "The thesis on Fish-Search scores the page behind a link, which would have to be fetched"
                   + " first: here a link is scored by what is known before.")
           .costs(
-              "a link: the score of its anchor text, remembered by the judge, and its place in the"
-                  + " frontier; parents=min, first or mean one look at how the link waits")
+              "per link: the score of its anchor text, remembered by the judge, and its entry"
+                  + " in the frontier; with parents=min, first or mean also a frontier lookup")
           .options(
               new OptionSpec(
                   "scorer",
                   "mix|parent|anchor|comprehensive",
                   "mix",
                   "what the score of a link is estimated from"),
-              new OptionSpec("weight", "number", "0.5", "share of the parent's score in the mix"),
-              new OptionSpec("anchor-share", "number", "0.45", "of the anchor in comprehensive"),
-              new OptionSpec("page-share", "number", "0.40", "of the pages in comprehensive"),
-              new OptionSpec("rank-share", "number", "0.15", "of the link rank in comprehensive"),
+              new OptionSpec("weight", "number", "0.5", "weight of the page's score in the mix"),
+              new OptionSpec(
+                  "anchor-share", "number", "0.45", "weight of the anchor in comprehensive"),
+              new OptionSpec(
+                  "page-share", "number", "0.40", "weight of the pages in comprehensive"),
+              new OptionSpec("rank-share", "number", "0.15", "weight of PageRank in comprehensive"),
               new OptionSpec(
                   "parents",
                   "auto|max|min|first|mean",
                   "auto",
-                  "which page counts for a link found on several; auto: mean if comprehensive, else max"),
+                  "which page counts for a link found on several pages; auto is mean for comprehensive,"
+                      + " otherwise max"),
               new OptionSpec(
-                  "batch", "whole", "1", "pages picked before their links join the queue"),
+                  "batch", "whole", "1", "pages fetched before their links join the queue"),
               new OptionSpec(
                   "capacity",
                   "whole",
                   "0",
-                  "maximum number of waiting links; beyond that and an eighth, the worst are dropped; 0 for no limit"),
+                  "maximum number of waiting links, 0 for no limit; the worst are dropped when there are"
+                      + " an eighth more"),
               SearchPlugin.LOOKAHEAD,
               SearchPlugin.AHEAD);
 

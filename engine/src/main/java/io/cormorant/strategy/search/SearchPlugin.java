@@ -24,22 +24,23 @@ public abstract class SearchPlugin implements StrategyPlugin {
           + " the link + .15 PR / (1 + PR); with look-ahead .3, .3, .1 and .3 R of the target itself.";
 
   protected static final String RECONSTRUCTED =
-      "Of the source only summaries could be found, and no formula: the parts are theirs, the"
-          + " formulas and presets are our reconstruction.";
+      "Only summaries of the source could be found, without formulas: the components are"
+          + " theirs, the formulas and defaults are our reconstruction.";
 
   static final OptionSpec LOOKAHEAD =
       new OptionSpec(
           "lookahead",
           "false|true",
           "false",
-          "fetch all links of a chosen page to see what they are worth; every fetch counts");
+          "fetch all links of a chosen page to see how good they are; every fetch counts against"
+              + " the budget");
   static final OptionSpec AHEAD =
       new OptionSpec(
           "ahead",
           "whole",
           "64",
-          "0 to 100000, with look-ahead: links that may still wait for their hosts when the next page"
-              + " is chosen; 0 waits for all of them, and for those under way");
+          "with look-ahead: how many of these fetches may be outstanding when the next page is"
+              + " chosen, up to 100000; 0 waits for all");
 
   private final About about;
 
@@ -49,9 +50,10 @@ public abstract class SearchPlugin implements StrategyPlugin {
         about
             .options(LOOKAHEAD, AHEAD)
             .costs(
-                "a link: the score of its anchor text, its rank and one look at how it waits; a choice: a"
-                    + " look at 64 hosts at most, those of the best links, whatever waits; with look-ahead up to"
-                    + " 10,000 pages wait to be expanded, and are saved with the crawl");
+                "per link: the score of its anchor text, its rank and one frontier lookup; per"
+                    + " choice: at most 64 hosts are examined, those of the best links, however many"
+                    + " links wait; with look-ahead, up to 10,000 pages wait to be expanded and are"
+                    + " saved with the crawl");
   }
 
   @Override

@@ -10,13 +10,13 @@ public final class Fcwseo extends SearchPlugin {
   public Fcwseo() {
     super(
         About.named("fcwseo")
-            .does("wse for a topic with concepts")
+            .does("web space evolution (wse) for a topic with concepts")
             .judgedBy("vsm")
             .sameAs("wse")
             .from("FCWSEO; focused crawlers of Jingfa Liu and others")
             .idea(
-                "wse with a topic that is told by an ontology: give the topic file concepts. The"
-                    + " strategy is the same.",
+                "The strategy is that of wse; the topic is described by an ontology: add"
+                    + " concepts to the topic file.",
                 RECONSTRUCTED)
             .options(Wse.OPTIONS));
   }

@@ -11,15 +11,15 @@ import java.util.List;
 public final class Moaco extends SearchPlugin {
   static final List<OptionSpec> OPTIONS =
       List.of(
-          new OptionSpec("ants", "whole", "10", "links chosen in a round, 1 to 1000"),
-          new OptionSpec("trail", "number", "1", "exponent of the trail, 0 to 100"),
+          new OptionSpec("ants", "whole", "10", "links chosen per round, 1 to 1000"),
+          new OptionSpec("trail", "number", "1", "exponent of the pheromone trail, 0 to 100"),
           new OptionSpec("sight", "number", "2", "exponent of the objectives, 0 to 100"),
           new OptionSpec("fading", "number", "0.1", "share of a trail replaced by a page, 0 to 1"));
 
   public Moaco() {
     super(
         About.named("moaco")
-            .does("an ant colony that weighs anchor, pages and rank in many ways")
+            .does("ant colony search: each ant weighs anchors, pages and rank differently")
             .judgedBy("vsm")
             .from("MOACO; focused crawlers of Jingfa Liu and others")
             .idea(

@@ -10,7 +10,7 @@ public final class Olmoaco extends SearchPlugin {
   public Olmoaco() {
     super(
         About.named("olmoaco")
-            .does("moaco for a topic whose ontology was enriched from pages")
+            .does("ant colony search (moaco) for a topic whose concepts were enriched from pages")
             .judgedBy("vsm")
             .sameAs("moaco")
             .from("OLMOACO; focused crawlers of Jingfa Liu and others")

@@ -11,7 +11,7 @@ public final class OnIts extends SearchPlugin {
   public OnIts() {
     super(
         About.named("on-its")
-            .does("tabu search: hosts that disappoint are left alone for a while")
+            .does("tabu search: avoids hosts that disappoint for a while")
             .judgedBy("vsm")
             .from("On-ITS; focused crawlers of Jingfa Liu and others")
             .idea(
@@ -23,13 +23,18 @@ public final class OnIts extends SearchPlugin {
                 PRIORITY,
                 RECONSTRUCTED)
             .options(
-                new OptionSpec("tenure", "whole", "15", "steps a host is tabu for, 0 to 1000000"),
+                new OptionSpec(
+                    "tenure",
+                    "whole",
+                    "15",
+                    "number of steps that a host is avoided, 0 to 1000000"),
                 new OptionSpec(
                     "neighbourhood",
                     "whole",
                     "30",
-                    "links that are looked at, the best, 1 to 1000"),
-                new OptionSpec("of-host", "whole", "3", "of these, of one host, 1 to 1000")));
+                    "how many of the best links are considered, 1 to 1000"),
+                new OptionSpec(
+                    "of-host", "whole", "3", "how many of them may be on one host, 1 to 1000")));
   }
 
   @Override

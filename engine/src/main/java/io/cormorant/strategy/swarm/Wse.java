@@ -11,18 +11,19 @@ import java.util.List;
 public final class Wse extends SearchPlugin {
   static final List<OptionSpec> OPTIONS =
       List.of(
-          new OptionSpec("bank", "whole", "50", "links in the bank, 2 to 200"),
-          new OptionSpec("at-once", "whole", "10", "links of a round, 1 to 1000"),
+          new OptionSpec("bank", "whole", "50", "number of links in the bank, 2 to 200"),
+          new OptionSpec("at-once", "whole", "10", "links chosen per round, 1 to 1000"),
           new OptionSpec(
               "narrowing",
               "whole",
               "5000",
-              "choices after which near means nearest, 1 to 1000000"));
+              "links chosen until a new link must be very close to replace its neighbour, 1 to 1000000"));
 
   public Wse() {
     super(
         About.named("wse")
-            .does("web space evolution: a bank of links that are good and unlike each other")
+            .does(
+                "web space evolution: keeps a bank of links that are good and differ from each other")
             .judgedBy("vsm")
             .from(
                 "WSE; focused crawlers of Jingfa Liu and others; the bank is that of conformational space"

@@ -16,7 +16,8 @@ public final class WangLandau extends SearchPlugin {
   public WangLandau() {
     super(
         About.named("wl")
-            .does("Wang-Landau sampling: a walk that visits links of all expectations alike")
+            .does(
+                "Wang-Landau sampling: a walk that visits promising and unpromising links equally often")
             .judgedBy("vsm")
             .from(
                 "a focused crawler by Wang-Landau sampling with regional competition (Jingfa Liu and others)")
@@ -48,31 +49,36 @@ public final class WangLandau extends SearchPlugin {
                 "With many connections the walk goes on without waiting for pages under way; ahead=0"
                     + " waits, as the paper does.")
             .options(
-                new OptionSpec("bins", "whole", "50", "bins of energies, 1 to 127"),
+                new OptionSpec("bins", "whole", "50", "number of energy bins, 1 to 127"),
                 new OptionSpec(
                     "span",
                     "seen|whole",
                     "seen",
-                    "whether the bins span the energies that were met, or 0 to 1"),
+                    "whether the bins span the energies seen so far or all of 0 to 1"),
                 new OptionSpec(
-                    "anchor", "number", "0.3", "share of the anchor in the energy, 0 to 1"),
+                    "anchor", "number", "0.3", "weight of the anchor in the energy, 0 to 1"),
                 new OptionSpec(
                     "keep",
                     "number",
                     "0.32",
-                    "least energy of what is worth a step, as a share of the judge's threshold, 0 to 1 (the"
-                        + " paper: .2 of .62)"),
-                new OptionSpec("potential", "number", "2", "least PageRank of what is, too"),
+                    "minimum energy of a page worth a step, as a share of the judge's threshold, 0 to 1 (in"
+                        + " the paper: .2 of .62)"),
+                new OptionSpec(
+                    "potential",
+                    "number",
+                    "2",
+                    "minimum PageRank at which pages below that are still worth a step"),
                 new OptionSpec(
                     "rejects",
                     "whole",
                     "5",
-                    "rejections in a row before the best is taken, 1 to 1000"),
+                    "rejections in a row before the best link is taken, 1 to 1000"),
                 new OptionSpec(
                     "flatness",
                     "mean|listing",
                     "mean",
-                    "flat is when the least bin has .8 of the mean, or, by the listing, ln 2 / ln f visits")));
+                    "the histogram is flat when its smallest bin has .8 of the mean, or ln 2 / ln f visits"
+                        + " as in the paper's listing")));
   }
 
   /// What a walk knows of energies when it begins.

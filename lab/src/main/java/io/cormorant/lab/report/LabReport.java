@@ -33,12 +33,13 @@ public final class LabReport {
     return new LabReport(folder, language);
   }
 
-  /// Writes the page in English into the folder, and CSV files beside it.
+  /// Writes the page into the folder, and CSV files beside it.
   ///
+  /// @param language of the page, `en` or `zh`
   /// @throws IllegalArgumentException if there is nothing to report
   /// @throws UncheckedIOException if a file cannot be read or written
-  public static void write(Path folder) {
-    LabReport report = of(folder, "en");
+  public static void write(Path folder, String language) {
+    LabReport report = of(folder, language);
     report.writePage(folder.resolve(PAGE));
     report.writeCsv(folder);
   }

@@ -162,12 +162,12 @@ class LabReportTest {
   @Test
   void saysWhatIsMissing() throws IOException {
     IllegalArgumentException nothing =
-        assertThrows(IllegalArgumentException.class, () -> LabReport.write(folder));
+        assertThrows(IllegalArgumentException.class, () -> LabReport.write(folder, "en"));
     assertTrue(nothing.getMessage().contains("results.json"), nothing.getMessage());
     Files.writeString(folder.resolve("results.json"), "{\"results\":[");
-    assertThrows(IllegalArgumentException.class, () -> LabReport.write(folder));
+    assertThrows(IllegalArgumentException.class, () -> LabReport.write(folder, "en"));
     Files.writeString(folder.resolve("results.json"), "{\"results\":[]}");
-    assertThrows(IllegalArgumentException.class, () -> LabReport.write(folder));
+    assertThrows(IllegalArgumentException.class, () -> LabReport.write(folder, "en"));
     folder();
     assertThrows(IllegalArgumentException.class, () -> LabReport.of(folder, "fr"));
   }
@@ -182,7 +182,7 @@ class LabReportTest {
         "harvest_curve":[{"at":10,"judge":0.2}],"measures":{"harvest_judge":0.2},
         "micros_per_link":1.5,"seconds":0.1,"order_digest":"ab"}]}
         """);
-    LabReport.write(folder);
+    LabReport.write(folder, "en");
     Document page = Jsoup.parse(Files.readString(folder.resolve("report.html")));
     assertEquals("bfs:depth=3", page.select("#standing tbody th").text());
     assertEquals(1, page.select("svg.curves").size());

@@ -44,7 +44,7 @@ class SortingTest {
         .with("w", "a", "A")
         .with("w", "b", "B")
         .write();
-    LabReport.write(folder);
+    LabReport.write(folder, "en");
     Document page = Jsoup.parse(Files.readString(folder.resolve(LabReport.PAGE)));
     page.select("meta[http-equiv]").remove();
     String clicks =

@@ -23,7 +23,7 @@ public final class Counting implements LongConsumer {
     long now = System.nanoTime();
     if (now - told > EVERY_NANOS) {
       told = now;
-      err.printf(Locale.ROOT, "%,d %s%n", done, things);
+      err.printf(Locale.ROOT, "%s: %,d%n", things, done);
     }
   }
 }

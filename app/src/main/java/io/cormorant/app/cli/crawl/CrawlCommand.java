@@ -4,6 +4,7 @@ import io.cormorant.app.cli.common.ClusterOptions;
 import io.cormorant.app.cli.common.CommandFailure;
 import io.cormorant.app.cli.common.Count;
 import io.cormorant.app.cli.common.LiveWebOptions;
+import io.cormorant.app.cli.common.ReportLanguage;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.Elsewhere;

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.crawl;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.ReportLanguage;
 import io.cormorant.archive.ArchiveException;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.core.Plugins;
@@ -20,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -56,19 +58,15 @@ public final class ExplainWlCommand implements Runnable {
       description = "Write a self-contained HTML page with plots.")
   private @Nullable Path html;
 
-  @Option(
-      names = "--lang",
-      paramLabel = "LANG",
-      description = "Language of the HTML page: en or zh (default: en)")
-  private @Nullable String language;
+  @Mixin private ReportLanguage language = new ReportLanguage();
 
   @Override
   public void run() {
-    if (language != null && html == null) {
+    if (language.isGiven() && html == null) {
       throw new ParameterException(
           spec.commandLine(), "--lang sets the language of the HTML page; add --html FILE");
     }
-    WalkReport page = BadInput.unless(() -> WalkReport.in(language == null ? "en" : language));
+    WalkReport page = WalkReport.in(language.code());
     CrawlFolder crawl = CrawlFolder.open(folder);
     CrawlPlan plan = CrawlFolder.open(folder).plan();
     WlTrace.Walk walk = walk(crawl, plan);

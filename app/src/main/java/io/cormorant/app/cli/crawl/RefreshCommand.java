@@ -180,7 +180,12 @@ public final class RefreshCommand implements Callable<Integer> {
   }
 
   private static Duration wait(String text) {
-    Duration wait = PlanFile.time(text);
+    Duration wait;
+    try {
+      wait = PlanFile.time(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--every: " + e.getMessage(), e);
+    }
     if (wait.compareTo(SHORTEST_WAIT) < 0) {
       throw new IllegalArgumentException("--every must be at least one second, not " + text);
     }

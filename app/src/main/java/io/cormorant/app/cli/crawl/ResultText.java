@@ -34,7 +34,7 @@ final class ResultText {
   /// @param failed whether seeds failed; those that were refused would be refused again
   static String retrying(Path folder, boolean failed) {
     if (!failed) {
-      return "Other seeds or settings may be tried in the same folder.";
+      return "You can try other seeds or settings in the same folder.";
     }
     return "To retry them: cormorant crawl --resume "
         + ShellWord.of(folder)

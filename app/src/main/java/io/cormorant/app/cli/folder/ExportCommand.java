@@ -39,6 +39,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -199,7 +200,8 @@ public final class ExportCommand implements Callable<Integer> {
     ExportCounts counts;
     try (PageSink sink = sink(crawl)) {
       counts =
-          new Export(crawl, filter).run(sink, new Counting(spec.commandLine().getErr(), "pages"));
+          new Export(crawl, filter)
+              .run(sink, new Counting(spec.commandLine().getErr(), "pages exported"));
     }
     Manifest told =
         new Manifest(
@@ -339,10 +341,11 @@ public final class ExportCommand implements Callable<Integer> {
   private int say(ExportCounts counts) {
     PrintWriter err = spec.commandLine().getErr();
     err.printf(Locale.ROOT, "%s exported", Amount.of(counts.pages(), "page"));
-    counts
-        .leftOut()
-        .forEach((reason, pages) -> err.printf(Locale.ROOT, ", %,d left out: %s", pages, reason));
-    err.println();
+    String leftOut =
+        counts.leftOut().entrySet().stream()
+            .map(left -> "%,d (%s)".formatted(left.getValue(), left.getKey()))
+            .collect(Collectors.joining(", "));
+    err.println(leftOut.isEmpty() ? "" : "; left out: " + leftOut);
     if (counts.reserved() > 0 && !respectUsage) {
       err.printf(
           Locale.ROOT,

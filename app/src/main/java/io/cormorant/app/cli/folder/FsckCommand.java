@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -34,6 +35,9 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {"  cormorant fsck corpus", "  cormorant fsck corpus --repair --json"})
 public final class FsckCommand implements Callable<Integer> {
+  private static final int FIRST_SHOWN = 15;
+  private static final int LAST_SHOWN = 5;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(paramLabel = "DIR", description = "The crawl folder.")
@@ -69,6 +73,19 @@ public final class FsckCommand implements Callable<Integer> {
     return Stream.concat(first.stream(), second.stream()).toList();
   }
 
+  /// The first ones, and the last: what is wrong with records comes before what is wrong with
+  /// files.
+  private static void show(PrintWriter out, List<Problem> problems) {
+    int hidden = problems.size() - FIRST_SHOWN - LAST_SHOWN;
+    for (int i = 0; i < problems.size(); i++) {
+      if (hidden <= 1 || i < FIRST_SHOWN || i >= problems.size() - LAST_SHOWN) {
+        out.println(problems.get(i).sentence());
+      } else if (i == FIRST_SHOWN) {
+        out.printf(Locale.ROOT, "… %,d more; --json prints them all%n", hidden);
+      }
+    }
+  }
+
   private void print(
       PrintWriter out,
       List<Problem> found,
@@ -86,7 +103,7 @@ public final class FsckCommand implements Callable<Integer> {
       out.println(Json.line(object));
       return;
     }
-    found.forEach(problem -> out.println(problem.sentence()));
+    show(out, found);
     done.forEach(what -> out.println("repair: " + what));
     if (found.isEmpty()) {
       out.println(folder + " is clean.");
@@ -95,7 +112,7 @@ public final class FsckCommand implements Callable<Integer> {
           "Repaired. To fetch lost pages again: cormorant crawl --resume " + ShellWord.of(folder));
     } else if (repair) {
       out.println("Could not be repaired:");
-      left.forEach(problem -> out.println(problem.sentence()));
+      show(out, left);
     } else {
       out.println("To repair: cormorant fsck " + ShellWord.of(folder) + " --repair");
     }

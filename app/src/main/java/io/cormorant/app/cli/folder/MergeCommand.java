@@ -101,7 +101,7 @@ public final class MergeCommand implements Runnable {
     Gather.Result result;
     try (FolderRevision revision = crawl.revise()) {
       result =
-          new Gather(crawl, workers, new Counting(spec.commandLine().getErr(), "pages"))
+          new Gather(crawl, workers, new Counting(spec.commandLine().getErr(), "pages read"))
               .run(revision, WarcStore.ROLL_AT);
     }
     long lacking = result.lacking();
@@ -142,7 +142,7 @@ public final class MergeCommand implements Runnable {
       plans.forEach(plan -> refuseOther(first, plan));
     }
     OptionFiles files = OptionFiles.read(first, folders.getFirst());
-    Merge merge = new Merge(crawls, new Counting(spec.commandLine().getErr(), "visits"));
+    Merge merge = new Merge(crawls, new Counting(spec.commandLine().getErr(), "visits merged"));
     CrawlFolder merged = CrawlFolder.prepare(out);
     Merge.Result result = merge.run(merged, WarcStore.ROLL_AT);
     Set<Url> seeds = new LinkedHashSet<>();

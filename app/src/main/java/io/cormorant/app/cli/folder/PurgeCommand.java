@@ -129,7 +129,7 @@ public final class PurgeCommand implements Runnable {
     Predicate<VisitLine> chosen = selection.chosen();
     Purge.Result would = new Purge(crawl, chosen, named).preview();
     if (dryRun) {
-      say(would, "would go");
+      say(would, "would be removed");
       return;
     }
     confirm(would);
@@ -137,7 +137,7 @@ public final class PurgeCommand implements Runnable {
     try (FolderRevision revision = crawl.revise()) {
       Purge purge = new Purge(crawl, chosen, named);
       Purge.Result result = purge.run(revision, () -> forget(purge::forgets, crawl, plan));
-      say(result, "are gone");
+      say(result, "removed");
     }
     Product.crawls().report(crawl.plan(), crawl, Cuts.of(plan, crawl).orElse(null));
   }

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Judges the stored pages of a crawl again, fetching nothing.",
-      "The topic or the judge can be another one. A judge that learns takes your feedback into account.",
+      "You can name another topic or judge. A judge that learns takes your feedback into account.",
       "Changes the scores in visits.jsonl, the topic in crawl.yaml and the report. The crawl must not be"
           + " running.",
       "If the crawl is resumed, it uses the new judge and rescores its waiting links. Pages that were not stored keep their old decisions, so the counts mix both."
@@ -144,7 +144,7 @@ public final class RejudgeCommand implements Callable<Integer> {
     } else {
       out.printf(
           Locale.ROOT,
-          "%s judged: %,d relevant, of which %,d were not before; %,d no longer relevant%s%n",
+          "%s judged: %,d relevant (%,d of them newly), %,d no longer relevant%s%n",
           Amount.of(result.judged(), "page"),
           result.relevant(),
           result.gained(),
@@ -164,9 +164,9 @@ public final class RejudgeCommand implements Callable<Integer> {
     if (result.notKept() > 0) {
       err.printf(
           Locale.ROOT,
-          "note: visited pages that were not stored and keep their old decisions: %,d%s%n",
+          "note: visited pages that were not stored and so keep their old decisions: %,d%s%n",
           result.notKept(),
-          keep == Keep.ALL ? "" : "; a crawl with --keep all keeps more of them");
+          keep == Keep.ALL ? "" : "; crawl with --keep all to store every page");
     }
     if (!dryRun) {
       err.println(
@@ -175,7 +175,8 @@ public final class RejudgeCommand implements Callable<Integer> {
     if (result.unreadable() > 0) {
       err.printf(
           Locale.ROOT,
-          "note: stored pages that could not be read and keep their old decisions: %,d; run 'cormorant fsck %s'%n",
+          "note: stored pages that could not be read and so keep their old decisions: %,d; run"
+              + " 'cormorant fsck %s'%n",
           result.unreadable(),
           ShellWord.of(folder));
     }

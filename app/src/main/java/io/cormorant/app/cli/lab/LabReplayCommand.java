@@ -2,6 +2,7 @@ package io.cormorant.app.cli.lab;
 
 import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.ReportLanguage;
 import io.cormorant.app.product.Exit;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.VisitLine;
@@ -22,6 +23,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -86,6 +88,8 @@ final class LabReplayCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
+  @Mixin private ReportLanguage language = new ReportLanguage();
+
   /// What a crawl left to replay.
   private record Kept(long documents, long kept, long relevant) {}
 
@@ -104,7 +108,12 @@ final class LabReplayCommand implements Callable<Integer> {
     Experiment experiment = experiment(plan, most);
     PrintWriter err = spec.commandLine().getErr();
     LabRun.Ended ended =
-        new LabRun(experiment, target, err, Runtime.getRuntime().availableProcessors())
+        new LabRun(
+                experiment,
+                target,
+                err,
+                Runtime.getRuntime().availableProcessors(),
+                language.code())
             .run(new LabWeb.Places(Path.of(""), null), null);
     Standings standings = Standings.of(ended.results(), MEASURE, experiment.strategies());
     String bias = bias(kept);

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.lab;
 
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.ReportLanguage;
 import io.cormorant.lab.report.LabReport;
 import io.cormorant.plan.BadInput;
 import java.io.UncheckedIOException;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -38,12 +40,7 @@ final class LabReportCommand implements Runnable {
   @Parameters(paramLabel = "DIR", description = "The folder of the experiment ('lab run --out').")
   private Path folder = Path.of("");
 
-  @Option(
-      names = "--lang",
-      paramLabel = "LANG",
-      defaultValue = "en",
-      description = "Language of the report: en or zh (default: ${DEFAULT-VALUE})")
-  private String language = "en";
+  @Mixin private ReportLanguage language = new ReportLanguage();
 
   @Option(
       names = "--out",
@@ -81,7 +78,7 @@ final class LabReportCommand implements Runnable {
     }
     Path page = out == null ? folder.resolve(LabReport.PAGE) : out;
     try {
-      LabReport report = BadInput.unless(() -> LabReport.of(folder, language));
+      LabReport report = BadInput.unless(() -> LabReport.of(folder, language.code()));
       Path file = markdown;
       if (file != null) {
         BadInput.unless(

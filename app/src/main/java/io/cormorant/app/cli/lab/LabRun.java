@@ -42,6 +42,7 @@ final class LabRun {
   private final Path folder;
   private final PrintWriter err;
   private final int threads;
+  private final String language;
   private final LabProgress progress;
   private final String code = code();
   private volatile boolean stopping;
@@ -54,11 +55,13 @@ final class LabRun {
   record Ended(List<Result> results, boolean stopped, boolean failed) {}
 
   /// @param experiment its strategies being spelled out
-  LabRun(Experiment experiment, Path folder, PrintWriter err, int threads) {
+  /// @param language of the report
+  LabRun(Experiment experiment, Path folder, PrintWriter err, int threads, String language) {
     this.experiment = experiment;
     this.folder = folder;
     this.err = err;
     this.threads = threads;
+    this.language = language;
     this.progress = new LabProgress(err);
   }
 
@@ -186,7 +189,7 @@ final class LabRun {
               .toList();
       if (!topics.isEmpty()) {
         err.println(
-            "note: topics without concepts, for which '%s' is made: %s"
+            "note: '%s' is meant for topics with concepts; these have none: %s"
                 .formatted(strategy, String.join(", ", topics)));
       }
     }
@@ -238,7 +241,7 @@ final class LabRun {
     Map<String, Object> object = ExperimentFile.object(complete, made);
     ResultsFile.write(folder.resolve(ResultsFile.NAME), object, told);
     if (told.stream().anyMatch(result -> !result.runs().isEmpty())) {
-      LabReport.write(folder);
+      LabReport.write(folder, language);
     }
     if (json != null) {
       if (told.size() == 1) {

@@ -1,6 +1,7 @@
 package io.cormorant.app.cli.lab;
 
 import io.cormorant.app.cli.common.Count;
+import io.cormorant.app.cli.common.ReportLanguage;
 import io.cormorant.app.product.Exit;
 import io.cormorant.crawls.Assembly;
 import io.cormorant.lab.experiment.Experiment;
@@ -17,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -139,6 +141,8 @@ final class LabRunCommand implements Callable<Integer> {
       description = "Number of concurrent runs (default: one per core).")
   private @Nullable Integer threads;
 
+  @Mixin private ReportLanguage language = new ReportLanguage();
+
   @Override
   public Integer call() throws InterruptedException {
     Experiment asked = file == null ? fromOptions() : fromFile(file);
@@ -152,7 +156,8 @@ final class LabRunCommand implements Callable<Integer> {
     }
     Path beside = file == null ? Path.of("") : file.toAbsolutePath().resolveSibling("");
     Path folder = out == null ? Path.of("lab", experiment.name()) : out;
-    LabRun run = new LabRun(experiment, folder, spec.commandLine().getErr(), workers);
+    LabRun run =
+        new LabRun(experiment, folder, spec.commandLine().getErr(), workers, language.code());
     LabRun.Ended ended = run.run(new LabWeb.Places(beside, webFolder), json);
     LabTable.print(ended.results(), experiment.counted(), spec.commandLine().getOut());
     Path report = folder.resolve(LabReport.PAGE);

@@ -128,7 +128,7 @@ final class LabWebStatsCommand implements Callable<Integer> {
             + figures.depths().stream().map(String::valueOf).collect(Collectors.joining(" ")));
     out.printf(
         Locale.ROOT,
-        "  links to relevant pages: %.2f %% of those of relevant pages, %.2f %% of those of others%n",
+        "  links to relevant pages: %.2f %% of the links on relevant pages, %.2f %% on other pages%n",
         100 * share(figures.relevantToRelevant(), figures.fromRelevant()),
         100 * share(figures.othersToRelevant(), figures.fromOthers()));
   }

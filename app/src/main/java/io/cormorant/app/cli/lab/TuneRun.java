@@ -2,6 +2,7 @@ package io.cormorant.app.cli.lab;
 
 import io.cormorant.app.cli.common.Amount;
 import io.cormorant.app.cli.common.CommandFailure;
+import io.cormorant.app.cli.common.ReportLanguage;
 import io.cormorant.crawls.Json;
 import io.cormorant.lab.experiment.Experiment;
 import io.cormorant.lab.experiment.RunStore;
@@ -111,7 +112,11 @@ final class TuneRun {
             Map.of());
     LabRun.Ended ended =
         new LabRun(
-                experiment, folder.resolve(part), err, Runtime.getRuntime().availableProcessors())
+                experiment,
+                folder.resolve(part),
+                err,
+                Runtime.getRuntime().availableProcessors(),
+                new ReportLanguage().code())
             .run(new LabWeb.Places(Path.of(""), null), null);
     if (ended.failed()) {
       throw new CommandFailure("some runs failed, so the search has no result; see above.");

@@ -69,10 +69,10 @@ final class PluginList {
   private static List<String> origin(Plugin plugin) {
     List<String> lines = new ArrayList<>();
     if (!plugin.about().judge().isEmpty()) {
-      lines.add("published with: judge " + plugin.about().judge());
+      lines.add("published with the judge " + plugin.about().judge());
     }
     if (!plugin.about().twin().isEmpty()) {
-      lines.add("the same as: " + plugin.about().twin());
+      lines.add("works exactly like " + plugin.about().twin());
     }
     return lines;
   }

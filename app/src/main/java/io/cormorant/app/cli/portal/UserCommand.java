@@ -9,6 +9,7 @@ import io.cormorant.portal.account.Role;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Secrets;
 import java.io.Console;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,6 +34,8 @@ import picocli.CommandLine.Spec;
       "  cormorant user reset-password maria"
     })
 public final class UserCommand implements Runnable {
+  private static final String ACCOUNT = "Name of the account.";
+
   private static final String PASSWORD = "CORMORANT_PASSWORD";
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -47,7 +50,13 @@ public final class UserCommand implements Runnable {
   @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the accounts.")
   int list(@Mixin PortalPlace place) {
     try (PortalStore store = place.open()) {
-      for (Account account : accounts(store).all()) {
+      List<Account> all = accounts(store).all();
+      if (all.isEmpty()) {
+        spec.commandLine()
+            .getErr()
+            .println("There are no accounts yet; 'cormorant user add NAME --admin' makes one.");
+      }
+      for (Account account : all) {
         spec.commandLine()
             .getOut()
             .printf(
@@ -70,7 +79,7 @@ public final class UserCommand implements Runnable {
       })
   int add(
       @Mixin PortalPlace place,
-      @Parameters(paramLabel = "NAME") String name,
+      @Parameters(paramLabel = "NAME", description = ACCOUNT) String name,
       @Option(names = "--admin", description = "The account may manage the portal.")
           boolean admin) {
     String password = password(name);
@@ -107,7 +116,9 @@ public final class UserCommand implements Runnable {
       name = "disable",
       mixinStandardHelpOptions = true,
       description = "Disables an account. Its data is kept.")
-  int disable(@Mixin PortalPlace place, @Parameters(paramLabel = "NAME") String name) {
+  int disable(
+      @Mixin PortalPlace place,
+      @Parameters(paramLabel = "NAME", description = ACCOUNT) String name) {
     return enabled(place, name, false);
   }
 
@@ -115,7 +126,9 @@ public final class UserCommand implements Runnable {
       name = "enable",
       mixinStandardHelpOptions = true,
       description = "Enables a disabled account.")
-  int enable(@Mixin PortalPlace place, @Parameters(paramLabel = "NAME") String name) {
+  int enable(
+      @Mixin PortalPlace place,
+      @Parameters(paramLabel = "NAME", description = ACCOUNT) String name) {
     return enabled(place, name, true);
   }
 
@@ -132,7 +145,9 @@ public final class UserCommand implements Runnable {
       name = "reset-password",
       mixinStandardHelpOptions = true,
       description = "Resets the password of an account and prints the new one.")
-  int resetPassword(@Mixin PortalPlace place, @Parameters(paramLabel = "NAME") String name) {
+  int resetPassword(
+      @Mixin PortalPlace place,
+      @Parameters(paramLabel = "NAME", description = ACCOUNT) String name) {
     try (PortalStore store = place.open()) {
       Accounts accounts = accounts(store);
       String fresh = new Secrets().fresh();

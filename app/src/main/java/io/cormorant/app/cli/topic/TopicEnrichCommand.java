@@ -191,7 +191,7 @@ final class TopicEnrichCommand implements Runnable {
     return String.format(
         Locale.ROOT,
         a.by() == Addition.By.RULE
-            ? "stands with '%s', support %.3f, confidence %.2f"
+            ? "occurs with '%s', support %.3f, confidence %.2f"
             : "one subject with %s, support %.3f, confidence %.2f",
         String.join(", ", a.companions()),
         a.support(),

@@ -149,7 +149,7 @@ final class ExplainWlTest {
         .complains("cannot write");
     Cli.run("explain-wl", crawled, "--html", temp.resolve("w.html"), "--lang", "fr")
         .fails(4)
-        .complains("'fr'", "en, zh");
+        .complains("'fr'", "en and zh");
     Cli.run("explain-wl", crawled, "--lang", "zh").exits(2).complains("--html");
   }
 

@@ -143,7 +143,7 @@ final class FeedbackTest {
             .filter(v -> v.decided().isByScore() && !v.relevant())
             .findFirst()
             .orElseThrow();
-    Cli.run("rejudge", folder).exits(0).says("of which 0 were not before");
+    Cli.run("rejudge", folder).exits(0).says("(0 of them newly)");
     Cli.run("feedback", folder, liked.finalUrl(), "+").exits(0).says("noted", "--resume");
     JsonNode result = Cli.run("rejudge", folder, "--json").exits(0).json();
     assertTrue(result.path("gained").asInt() > 0, result::toString);
@@ -212,7 +212,7 @@ final class FeedbackTest {
         .exits(0)
         .says("marked good by 'cormorant feedback', so it is exported");
     Cli.run("feedback", folder, page, "-").exits(0);
-    Cli.run("export", folder, "--maybe").exits(0).complains("1 left out: feedback");
+    Cli.run("export", folder, "--maybe").exits(0).complains("left out: 1 (feedback)");
     assertEquals(
         "bad", Cli.run("why", folder, page, "--json").exits(0).json().path("feedback").asString());
   }

@@ -45,6 +45,8 @@ final class TroubleTest {
     Files.write(warc, Arrays.copyOf(whole, whole.length / 2));
     JsonNode torn = Cli.run("fsck", out, "--json").exits(1).json();
     assertTrue(torn.path("problems").size() > 20, torn::toString);
+    Cli few = Cli.run("fsck", out).exits(1).says("more; --json prints them all", "the visits say");
+    assertTrue(few.out().lines().count() < 25, few.out());
     JsonNode mended = Cli.run("fsck", out, "--repair", "--json").exits(0).json();
     assertTrue(mended.path("clean").asBoolean());
     long left = new Crawled(out).stored().size();

@@ -146,8 +146,8 @@ final class ReviseCommandsTest {
     assertNotEquals(List.of(), rest);
     Cli.run("purge", crawl, "--host", host).fails(Exit.BAD_INPUT).complains("--yes");
     Cli.run("purge", crawl).exits(Exit.USAGE);
-    Cli.run("purge", crawl, "--host", host, "--dry-run").exits(0).says("would go", host);
-    Cli.run("purge", crawl, "--host", host, "--yes").exits(0).says("are gone", host);
+    Cli.run("purge", crawl, "--host", host, "--dry-run").exits(0).says("would be removed", host);
+    Cli.run("purge", crawl, "--host", host, "--yes").exits(0).says(" removed", host);
     assertEquals(
         rest.stream().map(VisitLine::url).toList(), visits().stream().map(VisitLine::url).toList());
     assertFalse(Files.readString(crawl.resolve("report.html")).contains("http://" + host + "/"));

@@ -175,7 +175,9 @@ final class LabRunCommandTest {
     List<String> all = StrategyList.spelledOut(List.of("all"));
     assertTrue(all.containsAll(List.of("moaco", "wse", "wl")), all::toString);
     assertFalse(all.contains("olmoaco") || all.contains("fcwseo"), all::toString);
-    lab("--strategies", "olmoaco", "--runs", 1).exits(0).complains("without concepts", "football");
+    lab("--strategies", "olmoaco", "--runs", 1)
+        .exits(0)
+        .complains("topics with concepts", "football");
   }
 
   @Test
@@ -228,6 +230,16 @@ final class LabRunCommandTest {
         lab("--strategies", "bfs", "--judge", judge, "--count", "kept", "--pages", 20).exits(0);
     enough.says("20 kept pages", " 20.0 ");
     assertFalse(enough.out().contains("* "), enough.out());
+  }
+
+  @Test
+  void reportsAreInTheLanguageAskedFor() throws IOException {
+    lab("--strategies", "bfs", "--pages", 20, "--lang", "zh").exits(0);
+    Path made = folder.resolve("out/report.html");
+    assertTrue(Files.readString(made).contains("实验报告"), "not in Chinese");
+    Cli.run("lab", "report", folder.resolve("out"), "--lang", "en").exits(0);
+    assertFalse(Files.readString(made).contains("实验报告"), "in Chinese");
+    Cli.run("lab", "report", folder.resolve("out"), "--lang", "fr").fails(4).complains("en and zh");
   }
 
   @Test

@@ -85,7 +85,7 @@ final class TopicCommandTest {
     Files.writeString(pages, lines);
     Cli.run("topic", "enrich", topic, pages, "--words", "3")
         .exits(0)
-        .says("levee", "stands with 'flood', support 1.000, confidence 1.00");
+        .says("levee", "occurs with 'flood', support 1.000, confidence 1.00");
     Topic richer = PlanFile.read(temp.resolve("rain.enriched.yaml")).topic();
     assertTrue(richer.keywords().contains(new Keyword("levee", 0.667)), richer::toString);
     assertTrue(
