@@ -1,9 +1,8 @@
-// Subscribes this browser to notifications, and tells its time zone.
+// Subscribes this browser to notifications, and proposes its time zone.
 (function () {
   'use strict';
   var times = document.getElementById('times');
   var zone = window.Intl ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
-  document.querySelectorAll('input[type=hidden][name=zone]').forEach(function (field) { field.value = zone; });
   if (times && times.dataset.chosen === 'false') {
     var options = Array.prototype.slice.call(times.elements.zone.options);
     if (options.some(function (option) { return option.value === zone; })) { times.elements.zone.value = zone; }

@@ -4,6 +4,7 @@ import io.cormorant.portal.http.ProblemReply;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
@@ -56,7 +57,8 @@ class AccessRules {
 
   private static final String[] ADMIN = {"/admin/**", "/metrics", "/api/admin/**"};
 
-  /// Mail programs and hubs post here by themselves; the secret in the path is what they show.
+  /// Mail programs and hubs post here by themselves; the secret in the path is what they
+  /// show.
   private static final RequestMatcher BY_SECRET =
       new OrRequestMatcher(
           PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/unsubscribe/*"),
@@ -74,9 +76,17 @@ class AccessRules {
   }
 
   @Bean
-  SecurityFilterChain rules(HttpSecurity http, SignIn signIn, ApiTokens tokens, Accounts accounts) {
+  SecurityFilterChain rules(
+      HttpSecurity http,
+      SignIn signIn,
+      ApiTokens tokens,
+      Accounts accounts,
+      ApplicationEventPublisher news) {
     RequestMatcher all = PathPatternRequestMatcher.withDefaults().matcher("/**");
     ApiRefusals refusals = new ApiRefusals();
+    SignInSuccess success = new SignInSuccess(news);
+    RequestCache pages = pagesOnly();
+    success.setRequestCache(pages);
     http.authenticationManager(new ProviderManager(signIn))
         .authorizeHttpRequests(
             rules ->
@@ -106,7 +116,7 @@ class AccessRules {
                 form.loginPage("/login")
                     .usernameParameter("name")
                     .passwordParameter("password")
-                    .defaultSuccessUrl("/")
+                    .successHandler(success)
                     .failureHandler(new SignInFailure()))
         .logout(out -> out.logoutUrl("/logout").logoutSuccessUrl("/login?left"))
         .csrf(csrf -> csrf.ignoringRequestMatchers(BearerFilter::hasToken, BY_SECRET))
@@ -119,7 +129,7 @@ class AccessRules {
                         new LoginUrlAuthenticationEntryPoint("/login"), all)
                     .defaultAccessDeniedHandlerFor(refusals, API)
                     .defaultAccessDeniedHandlerFor(new AccessDeniedHandlerImpl(), all))
-        .requestCache(cache -> cache.requestCache(pagesOnly()))
+        .requestCache(cache -> cache.requestCache(pages))
         .headers(
             headers ->
                 headers
