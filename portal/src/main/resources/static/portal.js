@@ -87,6 +87,11 @@
   document.querySelectorAll('input[type=hidden][name=zone]').forEach(function (field) { field.value = zone || ''; });
   // The portal can be kept as an app, and can show notifications.
   if (document.body.dataset.worker === 'true' && navigator.serviceWorker) {
-    navigator.serviceWorker.register(document.body.dataset.base + 'service-worker.js').catch(function () {});
+    navigator.serviceWorker.register(document.body.dataset.base + 'service-worker.js').then(function () {
+      return navigator.serviceWorker.ready;
+    }).then(function (registration) {
+      // Not every browser tells its worker that a subscription has ended.
+      if (registration.active) { registration.active.postMessage('look'); }
+    }).catch(function () {});
   }
 })();

@@ -10,6 +10,19 @@
   var form = document.getElementById('push');
   if (!form) { return; }
   var problem = document.getElementById('push-problem');
+  // The worker is told where to say that this browser has got a new subscription.
+  if ('serviceWorker' in navigator && 'PushManager' in window) {
+    navigator.serviceWorker.ready.then(function (registration) {
+      return registration.pushManager.getSubscription().then(function (subscription) {
+        if (!subscription || !registration.active) { return; }
+        document.querySelectorAll('li[data-push]').forEach(function (row) {
+          if (row.dataset.push === subscription.endpoint) {
+            registration.active.postMessage({ renew: row.dataset.renew, to: row.dataset.push, key: form.dataset.key });
+          }
+        });
+      });
+    }).catch(function () {});
+  }
   function bytes(text) {
     var plain = window.atob(text.replace(/-/g, '+').replace(/_/g, '/'));
     return Uint8Array.from(plain, function (letter) { return letter.charCodeAt(0); });

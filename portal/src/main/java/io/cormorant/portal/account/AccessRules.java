@@ -52,16 +52,18 @@ class AccessRules {
     "/feeds/*",
     "/unsubscribe/*",
     "/confirm/*",
+    "/push/*",
     "/hubs/*"
   };
 
   private static final String[] ADMIN = {"/admin/**", "/metrics", "/api/admin/**"};
 
-  /// Mail programs and hubs post here by themselves; the secret in the path is what they
+  /// Mail programs, browsers and hubs post here by themselves; the secret in the path is what they
   /// show.
   private static final RequestMatcher BY_SECRET =
       new OrRequestMatcher(
           PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/unsubscribe/*"),
+          PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/push/*"),
           PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/hubs/*"));
 
   private static final RequestMatcher API = ProblemReply::isForPrograms;
