@@ -165,7 +165,7 @@ final class PushJourneyTest {
       checkFeeds(feed, List.of(notice, next, url));
       assertEquals(3, mails.getReceivedMessages().length);
       page.navigate(portal.address() + "notifications");
-      assertThat(page.locator("main")).containsText("the recipient unsubscribed");
+      assertThat(page.locator("main")).containsText("The recipient unsubscribed");
       assertEquals(List.of(), chromium.troubles());
     }
   }

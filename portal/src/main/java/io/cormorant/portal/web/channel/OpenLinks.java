@@ -56,9 +56,12 @@ class OpenLinks {
     return shown(model, channel, secret, "left");
   }
 
+  /// Texts have no other way out than the link by which they were agreed to.
   @GetMapping("/confirm/{secret}")
   String confirm(Model model, @PathVariable String secret) {
-    return shown(model, told(secret), secret, "confirm");
+    Channel channel = told(secret);
+    boolean said = channel.confirmed() && channel.enabled();
+    return shown(model, channel, secret, said ? "leave" : "confirm");
   }
 
   @PostMapping("/confirm/{secret}")
@@ -71,6 +74,7 @@ class OpenLinks {
 
   private static String shown(Model model, Channel channel, String secret, String purpose) {
     model.addAttribute("to", channel.target().getOrDefault("to", ""));
+    model.addAttribute("phone", channel.kind() == Kind.PHONE);
     model.addAttribute("secret", secret);
     model.addAttribute("purpose", purpose);
     return "channel/open";
