@@ -23,6 +23,11 @@ public final class Outbox implements ItemListener {
   static final String SENT = "sent";
   static final String GIVEN_UP = "given-up";
 
+  /// What its reader hid or did not want in the meantime is not told.
+  private static final String WANTED =
+      "not exists (select 1 from inbox_item i where i.id = d.item_id"
+          + " and (i.hidden = true or i.thumb < 0))";
+
   private final JdbcClient jdbc;
   private final Ids ids;
   private final InstantSource clock;
@@ -81,7 +86,7 @@ public final class Outbox implements ItemListener {
             "select d.channel_id, count(*), min(d.due_ms) from delivery d"
                 + " join channel c on c.id = d.channel_id where c.account_id = ? and c.enabled = ?"
                 + " and d.state = ? and d.batch is "
-                + (again ? "not null" : "null")
+                + (again ? "not null" : "null and " + WANTED)
                 + " group by d.channel_id")
         .params(account, true, WAITING)
         .query(

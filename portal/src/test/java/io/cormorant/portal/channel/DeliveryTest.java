@@ -51,6 +51,7 @@ final class DeliveryTest {
       long account = kit.account.id();
       kit.push("First");
       kit.push("Second");
+      kit.inbox.setHidden(kit.push("Hidden"), true);
       Instant morning = kit.preferences.of(account).nextDigest(kit.now);
       assertEquals(
           Map.of(channel.id(), new Outbox.Waiting(2, morning)), kit.outbox.waiting(account, false));
