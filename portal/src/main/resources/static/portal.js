@@ -82,8 +82,16 @@
       change.addedNodes.forEach(function (node) { if (node.querySelectorAll) { local(node); } });
     });
   }).observe(document.body, { childList: true, subtree: true });
+  // Forms that ask for it are told the time zone of the browser.
+  var zone = window.Intl ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
+  document.querySelectorAll('input[type=hidden][name=zone]').forEach(function (field) { field.value = zone || ''; });
   // The portal can be kept as an app, and can show notifications.
   if (document.body.dataset.worker === 'true' && navigator.serviceWorker) {
-    navigator.serviceWorker.register(document.body.dataset.base + 'service-worker.js').catch(function () {});
+    navigator.serviceWorker.register(document.body.dataset.base + 'service-worker.js').then(function () {
+      return navigator.serviceWorker.ready;
+    }).then(function (registration) {
+      // Not every browser tells its worker that a subscription has ended.
+      if (registration.active) { registration.active.postMessage('look'); }
+    }).catch(function () {});
   }
 })();

@@ -1,9 +1,8 @@
-// Subscribes this browser to notifications, and tells its time zone.
+// Subscribes this browser to notifications, and proposes its time zone.
 (function () {
   'use strict';
   var times = document.getElementById('times');
   var zone = window.Intl ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
-  document.querySelectorAll('input[type=hidden][name=zone]').forEach(function (field) { field.value = zone; });
   if (times && times.dataset.chosen === 'false') {
     var options = Array.prototype.slice.call(times.elements.zone.options);
     if (options.some(function (option) { return option.value === zone; })) { times.elements.zone.value = zone; }
@@ -11,6 +10,19 @@
   var form = document.getElementById('push');
   if (!form) { return; }
   var problem = document.getElementById('push-problem');
+  // The worker is told where to say that this browser has got a new subscription.
+  if ('serviceWorker' in navigator && 'PushManager' in window) {
+    navigator.serviceWorker.ready.then(function (registration) {
+      return registration.pushManager.getSubscription().then(function (subscription) {
+        if (!subscription || !registration.active) { return; }
+        document.querySelectorAll('li[data-push]').forEach(function (row) {
+          if (row.dataset.push === subscription.endpoint) {
+            registration.active.postMessage({ renew: row.dataset.renew, to: row.dataset.push, key: form.dataset.key });
+          }
+        });
+      });
+    }).catch(function () {});
+  }
   function bytes(text) {
     var plain = window.atob(text.replace(/-/g, '+').replace(/_/g, '/'));
     return Uint8Array.from(plain, function (letter) { return letter.charCodeAt(0); });

@@ -19,9 +19,20 @@ public final class RetryPolicy {
 
   public static final Duration LONGEST_BUSY = Duration.ofHours(1);
 
-  /// The rests of a silent host after the first failures in a row; at one more it is parked.
+  /// The rests of a silent host after the first failures in a row; at one more it is parked, if not
+  /// before.
   public static final List<Duration> SILENCES =
       List.of(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(5));
+
+  /// A crawl gives a host up at so many silences in a row.
+  public static final int PARKED = SILENCES.size() + 1;
+
+  /// One that asks for pages again does so sooner, since it asks for what it does not get the next
+  /// time: where a host has answered it before, which may just be started anew, and where it has
+  /// not.
+  public static final int PARKED_AGAIN = 3;
+
+  public static final int PARKED_AT_FIRST = 2;
 
   /// What a slow host gets beyond its delay ends here.
   public static final Duration LONGEST_ADAPTED = Duration.ofSeconds(30);

@@ -345,7 +345,7 @@ public final class Crawl implements AutoCloseable {
     for (Optional<String> host = parts.gate().newlyParked();
         host.isPresent();
         host = parts.gate().newlyParked()) {
-      stages.parked(host.get());
+      stages.parked(host.get(), parts.gate().silences(host.get()));
     }
   }
 

@@ -1,6 +1,5 @@
 package io.cormorant.crawl;
 
-import io.cormorant.core.RetryPolicy;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +38,8 @@ final class Stages {
     }
   }
 
-  void parked(String host) {
-    news.tell(new CrawlStage.HostParked(clock.instant(), host, RetryPolicy.SILENCES.size() + 1));
+  void parked(String host, int silences) {
+    news.tell(new CrawlStage.HostParked(clock.instant(), host, silences));
   }
 
   void learned(Learning now) {

@@ -2,6 +2,7 @@ package io.cormorant.frontier;
 
 import io.cormorant.core.HostStanding;
 import io.cormorant.core.Outcome;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.core.SiteBlocks;
 import io.cormorant.core.Url;
 import java.time.Duration;
@@ -33,7 +34,10 @@ public final class HostGate implements AutoCloseable {
   /// Hosts this crawl was told are given up.
   private final Set<String> givenUp = ConcurrentHashMap.newKeySet();
 
-  /// Those of them nobody has asked about yet.
+  /// Hosts that have answered this crawl, as far as its patience depends on that.
+  private final Set<String> answered = ConcurrentHashMap.newKeySet();
+
+  /// Hosts of [#givenUp] nobody has asked about yet.
   private final Queue<String> newlyParked = new ConcurrentLinkedQueue<>();
 
   /// Those of them that answered another crawl, and hosts that were blocked while they rested.
@@ -44,6 +48,8 @@ public final class HostGate implements AutoCloseable {
 
   private final AtomicLong blocksSeen = new AtomicLong();
   private volatile int share = Integer.MAX_VALUE;
+  private volatile int patience = RetryPolicy.PARKED;
+  private volatile int patienceAtFirst = RetryPolicy.PARKED;
   private volatile boolean closed;
 
   HostGate(Politeness politeness, Function<Url, Duration> delay, boolean heedful) {
@@ -106,6 +112,11 @@ public final class HostGate implements AutoCloseable {
     return givenUp.size();
   }
 
+  /// Requests in a row that a host did not answer.
+  public int silences(String host) {
+    return politeness.standing(this, host).silences();
+  }
+
   /// Hosts that were given up since this was asked last, one at a time.
   public Optional<String> newlyParked() {
     return Optional.ofNullable(newlyParked.poll());
@@ -130,6 +141,27 @@ public final class HostGate implements AutoCloseable {
   /// connections that are used again and again cost both sides less than many.
   public void share(int together) {
     share = together;
+  }
+
+  /// From now on a host is given up by this crawl at so many silences in a row, at most
+  /// [RetryPolicy#PARKED].
+  ///
+  /// @param atFirst where the host has not answered this crawl before
+  public void giveUpAt(int silences, int atFirst) {
+    patience = Math.clamp(silences, 1, RetryPolicy.PARKED);
+    patienceAtFirst = Math.clamp(atFirst, 1, patience);
+  }
+
+  /// At how many silences in a row a host is given up.
+  int patience(String host) {
+    return patienceAtFirst == patience || answered.contains(host) ? patience : patienceAtFirst;
+  }
+
+  /// A host has answered this crawl.
+  void answered(String host) {
+    if (patienceAtFirst < patience) {
+      answered.add(host);
+    }
   }
 
   /// The right to a request to this URL now; nothing if its host may not be asked now, as when

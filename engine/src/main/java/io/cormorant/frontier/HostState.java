@@ -57,7 +57,7 @@ final class HostState {
   }
 
   boolean isParked(HostGate gate) {
-    return failuresInARow > RetryPolicy.SILENCES.size() && failedAt - gate.heedsSince() >= 0;
+    return failuresInARow >= gate.patience(name) && failedAt - gate.heedsSince() >= 0;
   }
 
   /// When a crawl may ask.
@@ -188,12 +188,12 @@ final class HostState {
   ///
   /// @return whether the host may have been given up before
   boolean recovered() {
-    boolean parked = failuresInARow > RetryPolicy.SILENCES.size();
-    if (parked) {
+    boolean failed = failuresInARow > 0;
+    if (failuresInARow >= RetryPolicy.PARKED) {
       restsUntil = Long.MIN_VALUE;
     }
     failuresInARow = 0;
-    return parked;
+    return failed;
   }
 
   /// Whether an unknown host would be treated alike.

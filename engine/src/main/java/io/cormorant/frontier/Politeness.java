@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 /// registered domain and of their address: a few are asked at the same time, and their requests are
 /// spaced, see [Group].
 ///
-/// A host that fails rests longer each time and is parked at the fourth failure in a row: it is not
-/// asked again. Requests that were under way together when it failed count as one failure. What one
-/// crawl learns of a host holds for all.
+/// A host that fails rests longer each time and is parked at the fourth failure in a row, by a
+/// crawl with less patience sooner: it is not asked again. Requests that were under way together
+/// when it failed count as one failure. What one crawl learns of a host holds for all.
 ///
 /// Crawls that want the same host take turns, see [CrawlTurns], and the delay of whoever asks next
 /// holds as well as that of whoever asked last.
@@ -307,17 +307,22 @@ public final class Politeness {
   private static void failed(HostState host, HostGate gate, long sentAt, Duration delay, long now) {
     if (!gate.heedsBusy() || !host.failed(gate, sentAt, now)) {
       host.rest(delay, now);
-    } else if (host.isParked(gate)) {
+      return;
+    }
+    if (host.isParked(gate)) {
       gate.gaveUp(host.name());
-    } else {
+    }
+    // Who gives it up sooner than others leaves them its rest.
+    int silences = host.failuresInARow();
+    if (silences <= RetryPolicy.SILENCES.size()) {
       host.rest(delay, now);
-      Duration silence = RetryPolicy.SILENCES.get(host.failuresInARow() - 1);
-      host.rest(silence, now, Why.SILENT);
+      host.rest(RetryPolicy.SILENCES.get(silences - 1), now, Why.SILENT);
     }
   }
 
   /// All crawls that gave the host up may ask it again.
   @GuardedBy("this") private void recovered(HostState host, HostGate by) {
+    by.answered(host.name());
     if (host.recovered()) {
       by.revive(host.name(), false);
       for (HostGate gate : gates) {

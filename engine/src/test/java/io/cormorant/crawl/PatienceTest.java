@@ -127,6 +127,26 @@ class PatienceTest {
   }
 
   @Test
+  void givesUpSoonerWhereItAsksAgainLater() throws InterruptedException {
+    Hosts dead = new Hosts((url, _) -> down(url));
+    TestCrawl first = crawl(dead, seeds("http://a.test/", 20)).gate(impatient());
+    assertEquals(Ending.EXHAUSTED, first.run());
+    dead.assertGaps(Duration.ofSeconds(5));
+    assertEquals(2, first.lost().size());
+
+    Hosts fails = new Hosts((url, _) -> url.path().equals("/0") ? page(url) : down(url));
+    TestCrawl second = crawl(fails, seeds("http://a.test/", 20)).gate(impatient());
+    assertEquals(Ending.EXHAUSTED, second.run());
+    assertEquals(3, second.lost().size(), "it has answered before");
+  }
+
+  private HostGate impatient() {
+    HostGate sooner = new Politeness(now::get).gate(_ -> Duration.ZERO);
+    sooner.giveUpAt(RetryPolicy.PARKED_AGAIN, RetryPolicy.PARKED_AT_FIRST);
+    return sooner;
+  }
+
+  @Test
   void tellsOnceThatAHostIsParked() throws InterruptedException {
     Crawl crawl = crawl(new Hosts((url, _) -> down(url)), seeds("http://a.test/", 20)).build();
     LinkedBlockingQueue<CrawlNews> heard = new LinkedBlockingQueue<>();

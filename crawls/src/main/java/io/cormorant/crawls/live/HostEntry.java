@@ -150,7 +150,7 @@ final class HostEntry {
         mean(),
         busy,
         silences,
-        silences > RetryPolicy.SILENCES.size(),
+        silences >= RetryPolicy.PARKED,
         disallowedPages,
         rules());
   }

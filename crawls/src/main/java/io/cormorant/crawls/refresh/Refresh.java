@@ -3,6 +3,7 @@ package io.cormorant.crawls.refresh;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.archive.folder.FolderArchive;
 import io.cormorant.archive.rocksdb.Positions;
+import io.cormorant.core.RetryPolicy;
 import io.cormorant.crawl.Crawl;
 import io.cormorant.crawl.Ending;
 import io.cormorant.crawls.Crawls;
@@ -82,6 +83,7 @@ public final class Refresh {
   }
 
   private Crawl.Parts parts(Crawl.Parts own, FolderArchive archive, long pages, Duration time) {
+    own.gate().giveUpAt(RetryPolicy.PARKED_AGAIN, RetryPolicy.PARKED_AT_FIRST);
     FreshUrls fresh = FreshUrls.of(archive.state(FreshUrls.STATE));
     RefreshFrontier frontier = new RefreshFrontier(new MemoryFrontier(own.gate()), own.frontier());
     RefreshStrategy made = new RefreshStrategy(due, frontier, fresh, pages, time, own.nanoTime());
@@ -105,12 +107,15 @@ public final class Refresh {
   ///
   /// @param asked pages it asked for
   /// @param left pages it is going to ask for as things are
-  public record Progress(long asked, int left) {}
+  /// @param silent hosts that do not answer now
+  public record Progress(long asked, int left, int silent) {}
 
   /// How far the run is. From any thread.
   public Progress progress() {
     RefreshStrategy made = strategy;
-    return made == null ? new Progress(0, due.size()) : new Progress(made.asked(), made.left());
+    return made == null
+        ? new Progress(0, due.size(), 0)
+        : new Progress(made.asked(), made.left(), made.silent());
   }
 
   /// How the run ended: its loop does not know of the limits of a refresh.
@@ -124,6 +129,13 @@ public final class Refresh {
       case PAGES -> Ending.PAGES;
       case TIME -> Ending.TIME;
     };
+  }
+
+  /// Hosts that did not answer and were given up, once the run is over. What was not asked for
+  /// there stays due.
+  public List<SilentHost> silent() {
+    RefreshStrategy made = strategy;
+    return made == null ? List.of() : made.givenUp();
   }
 
   /// What the run brought, once it is over.

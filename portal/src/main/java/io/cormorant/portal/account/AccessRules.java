@@ -4,6 +4,7 @@ import io.cormorant.portal.http.ProblemReply;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
@@ -51,15 +52,18 @@ class AccessRules {
     "/feeds/*",
     "/unsubscribe/*",
     "/confirm/*",
+    "/push/*",
     "/hubs/*"
   };
 
   private static final String[] ADMIN = {"/admin/**", "/metrics", "/api/admin/**"};
 
-  /// Mail programs and hubs post here by themselves; the secret in the path is what they show.
+  /// Mail programs, browsers and hubs post here by themselves; the secret in the path is what they
+  /// show.
   private static final RequestMatcher BY_SECRET =
       new OrRequestMatcher(
           PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/unsubscribe/*"),
+          PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/push/*"),
           PathPatternRequestMatcher.withDefaults().matcher(HttpMethod.POST, "/hubs/*"));
 
   private static final RequestMatcher API = ProblemReply::isForPrograms;
@@ -74,9 +78,17 @@ class AccessRules {
   }
 
   @Bean
-  SecurityFilterChain rules(HttpSecurity http, SignIn signIn, ApiTokens tokens, Accounts accounts) {
+  SecurityFilterChain rules(
+      HttpSecurity http,
+      SignIn signIn,
+      ApiTokens tokens,
+      Accounts accounts,
+      ApplicationEventPublisher news) {
     RequestMatcher all = PathPatternRequestMatcher.withDefaults().matcher("/**");
     ApiRefusals refusals = new ApiRefusals();
+    SignInSuccess success = new SignInSuccess(news);
+    RequestCache pages = pagesOnly();
+    success.setRequestCache(pages);
     http.authenticationManager(new ProviderManager(signIn))
         .authorizeHttpRequests(
             rules ->
@@ -106,7 +118,7 @@ class AccessRules {
                 form.loginPage("/login")
                     .usernameParameter("name")
                     .passwordParameter("password")
-                    .defaultSuccessUrl("/")
+                    .successHandler(success)
                     .failureHandler(new SignInFailure()))
         .logout(out -> out.logoutUrl("/logout").logoutSuccessUrl("/login?left"))
         .csrf(csrf -> csrf.ignoringRequestMatchers(BearerFilter::hasToken, BY_SECRET))
@@ -119,7 +131,7 @@ class AccessRules {
                         new LoginUrlAuthenticationEntryPoint("/login"), all)
                     .defaultAccessDeniedHandlerFor(refusals, API)
                     .defaultAccessDeniedHandlerFor(new AccessDeniedHandlerImpl(), all))
-        .requestCache(cache -> cache.requestCache(pagesOnly()))
+        .requestCache(cache -> cache.requestCache(pages))
         .headers(
             headers ->
                 headers

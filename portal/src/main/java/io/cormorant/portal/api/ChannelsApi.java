@@ -246,6 +246,15 @@ class ChannelsApi {
     return new Tested(failure.isEmpty(), Failed.of(failure.orElse(null)));
   }
 
+  @PostMapping("/api/channels/{id}/send")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  @Operation(
+      summary = "Send what waits for the next daily message",
+      description = "It is sent at once instead of at the time of daily messages.")
+  void send(@AuthenticationPrincipal PortalUser user, @PathVariable String id) {
+    outbox.hurry(own(user, id));
+  }
+
   @PatchMapping("/api/channels/{id}")
   @Operation(
       summary = "Turn a channel on or off, or have it tell at once or once a day",

@@ -69,16 +69,11 @@ public final class Channels {
     Map<String, String> target = targets.checked(wanted);
     String to = target.getOrDefault(Channel.TO, "");
     if (has(account.id(), wanted.kind(), to)) {
-      throw new Problem("problem.channel-twice", "there is such a channel already");
+      throw twice();
     }
     boolean asks = wanted.kind().isAsked();
     String secret = secrets.fresh();
-    Map<String, String> settings = new LinkedHashMap<>(target);
-    settings.put(SECRET, secret);
-    String json = Json.line(settings);
-    if (json.length() > LONGEST_SETTINGS) {
-      throw new Problem("problem.channel-long", "that address is too long");
-    }
+    String json = settings(target, secret);
     if (asks) {
       questions.ask(account.id(), wanted.kind(), to);
     }
@@ -185,6 +180,37 @@ public final class Channels {
 
   public void remove(Channel channel) {
     jdbc.sql("delete from channel where id = ?").param(channel.id()).update();
+  }
+
+  /// A browser that is told has a new subscription. If the channel was switched off because the old
+  /// one had ended, it is on again.
+  ///
+  /// @throws Problem if that is none, or another channel of the account leads there
+  public synchronized void renew(Channel channel, String to, String key, String auth) {
+    Map<String, String> target =
+        targets.checked(new Wanted(channel.kind(), "", to, key, auth, channel.daily()));
+    String fresh = target.getOrDefault(Channel.TO, "");
+    if (!fresh.equals(channel.to()) && has(channel.account(), channel.kind(), fresh)) {
+      throw twice();
+    }
+    boolean ended = channel.failure() != null;
+    jdbc.sql("update channel set settings = ?, enabled = ?, failure = null where id = ?")
+        .params(settings(target, channel.secret()), channel.enabled() || ended, channel.id())
+        .update();
+  }
+
+  private static Problem twice() {
+    return new Problem("problem.channel-twice", "there is such a channel already");
+  }
+
+  private static String settings(Map<String, String> target, String secret) {
+    Map<String, String> settings = new LinkedHashMap<>(target);
+    settings.put(SECRET, secret);
+    String json = Json.line(settings);
+    if (json.length() > LONGEST_SETTINGS) {
+      throw new Problem("problem.channel-long", "that address is too long");
+    }
+    return json;
   }
 
   /// The other end has said yes.

@@ -6,6 +6,7 @@ import io.cormorant.portal.inbox.Item;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.DocumentType;
 import org.jsoup.nodes.Element;
 
 /// A mail for those who see more than plain text. Mail programs keep no style but what stands in
@@ -27,6 +28,7 @@ final class MailPage {
   MailPage(Locale locale) {
     page.charset(StandardCharsets.UTF_8);
     page.outputSettings().prettyPrint(false);
+    page.prependChild(new DocumentType("html", "", ""));
     page.head()
         .appendElement("meta")
         .attr("name", "viewport")

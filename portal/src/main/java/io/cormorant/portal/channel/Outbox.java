@@ -8,6 +8,8 @@ import io.cormorant.portal.store.PortalStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -20,6 +22,11 @@ public final class Outbox implements ItemListener {
 
   static final String SENT = "sent";
   static final String GIVEN_UP = "given-up";
+
+  /// What its reader hid or did not want in the meantime is not told.
+  private static final String WANTED =
+      "not exists (select 1 from inbox_item i where i.id = d.item_id"
+          + " and (i.hidden = true or i.thumb < 0))";
 
   private final JdbcClient jdbc;
   private final Ids ids;
@@ -61,6 +68,40 @@ public final class Outbox implements ItemListener {
 
   @Override
   public void committed(Item item) {
+    ring();
+  }
+
+  /// What waits to be told by a channel.
+  ///
+  /// @param items how many there are
+  /// @param due when the first of them is told
+  public record Waiting(int items, Instant due) {}
+
+  /// What waits for the next message of each channel of an account.
+  ///
+  /// @param again whether that message was sent before and did not arrive
+  public Map<Long, Waiting> waiting(long account, boolean again) {
+    Map<Long, Waiting> all = new HashMap<>();
+    jdbc.sql(
+            "select d.channel_id, count(*), min(d.due_ms) from delivery d"
+                + " join channel c on c.id = d.channel_id where c.account_id = ? and c.enabled = ?"
+                + " and d.state = ? and d.batch is "
+                + (again ? "not null" : "null and " + WANTED)
+                + " group by d.channel_id")
+        .params(account, true, WAITING)
+        .query(
+            row -> {
+              all.put(
+                  row.getLong(1), new Waiting(row.getInt(2), Instant.ofEpochMilli(row.getLong(3))));
+            });
+    return all;
+  }
+
+  /// Has a channel tell what waits now, and not at the time of the digest.
+  public void hurry(Channel channel) {
+    jdbc.sql("update delivery set due_ms = ? where channel_id = ? and state = ? and batch is null")
+        .params(clock.millis(), channel.id(), WAITING)
+        .update();
     ring();
   }
 

@@ -1,6 +1,7 @@
 package io.cormorant.portal.channel;
 
 import io.cormorant.crawls.Json;
+import io.cormorant.portal.PortalParts;
 import io.cormorant.portal.channel.Caller.Outcome.Answered;
 import io.cormorant.portal.channel.Caller.Outcome.Silent;
 import io.cormorant.portal.channel.PhoneGateway.Gateway;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /// Tells phones by short texts, through the gateway of the portal.
@@ -25,8 +27,15 @@ final class PhoneSender implements Sender {
   private final Wording wording;
   private final PublicAddress address;
   private final Caller caller;
+  private final String product;
 
-  PhoneSender(PhoneGateway gateway, Wording wording, PublicAddress address) {
+  @Autowired
+  PhoneSender(PhoneGateway gateway, Wording wording, PublicAddress address, PortalParts parts) {
+    this(gateway, wording, address, parts.product());
+  }
+
+  PhoneSender(PhoneGateway gateway, Wording wording, PublicAddress address, String product) {
+    this.product = product;
     this.gateway = gateway;
     this.wording = wording;
     this.address = address;
@@ -77,6 +86,7 @@ final class PhoneSender implements Sender {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Idempotency-Key", id);
     headers.put("Content-Type", type);
+    headers.put("User-Agent", product);
     int colon = to.header().indexOf(':');
     if (colon > 0) {
       headers.remove(

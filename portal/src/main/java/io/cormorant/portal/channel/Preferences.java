@@ -1,5 +1,6 @@
 package io.cormorant.portal.channel;
 
+import io.cormorant.portal.account.SignedIn;
 import io.cormorant.portal.channel.Preference.Quiet;
 import io.cormorant.portal.store.PortalStore;
 import io.cormorant.portal.store.Problem;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -40,6 +42,12 @@ public final class Preferences {
   /// What an account has said, or what is usual.
   public Preference of(long account) {
     return said(account).orElse(Preference.USUAL);
+  }
+
+  /// Whoever makes a channel by a program says nothing of these, so they are remembered before.
+  @EventListener
+  void begin(SignedIn one) {
+    begin(one.account().id(), Locale.forLanguageTag(one.language()), one.zone());
   }
 
   /// Remembers the language and the time zone of an account that has said nothing yet.

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
@@ -27,14 +28,29 @@ import org.jspecify.annotations.Nullable;
 /// the folders around them matter. Files come from anywhere: one with a document type is refused,
 /// so that nothing is ever expanded or loaded for it.
 ///
-/// @param folders the addresses of sites by the name of their folder, which is empty for none
+/// What other readers do not know of a follow, its words and schedule, stands in attributes of its
+/// folder that have a namespace of their own, as OPML 2.0 allows.
+///
+/// @param folders the addresses of sites by their folder
 /// @param unusable outlines whose address is none of a web page
-public record Opml(Map<String, Set<String>> folders, int unusable) {
+public record Opml(Map<Folder, Set<String>> folders, int unusable) {
   /// Sites of one file.
   public static final int MOST_SITES = 1_000;
 
   private static final int MOST_DEEP = 20;
   private static final int LONGEST_NAME = 200;
+  private static final String OWN = "urn:cormorant:follow";
+  private static final String WORDS = "words";
+  private static final String EXCLUDED = "excluded";
+  private static final String MINUTES = "minutes";
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,4}");
+
+  /// What becomes one follow.
+  ///
+  /// @param name empty for sites that are in no folder
+  public record Folder(String name, List<String> words, List<String> excluded, int everyMinutes) {
+    static final Folder NONE = new Folder("", List.of(), List.of(), 0);
+  }
 
   /// How many sites it has.
   public int sites() {
@@ -78,7 +94,7 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
   ///
   /// @return how many outlines are of no use
   private int fill(XMLStreamReader xml) throws XMLStreamException {
-    Deque<String> around = new ArrayDeque<>();
+    Deque<Folder> around = new ArrayDeque<>();
     int bad = 0;
     while (xml.hasNext()) {
       switch (xml.next()) {
@@ -87,11 +103,11 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
           if (around.isEmpty() ? !xml.getLocalName().equals("opml") : around.size() > MOST_DEEP) {
             throw broken();
           }
-          String folder = around.isEmpty() ? "" : around.getFirst();
+          Folder folder = around.isEmpty() ? Folder.NONE : around.getFirst();
           if (xml.getLocalName().equals("outline")) {
             String address = address(xml);
             if (address == null) {
-              folder = name(xml, folder);
+              folder = folder(xml, folder.name());
             } else if (!add(folder, address)) {
               bad++;
             }
@@ -113,6 +129,23 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
         .orElse(null);
   }
 
+  private static Folder folder(XMLStreamReader xml, String otherwise) {
+    String minutes = own(xml, MINUTES);
+    return new Folder(
+        name(xml, otherwise),
+        words(own(xml, WORDS)),
+        words(own(xml, EXCLUDED)),
+        NUMBER.matcher(minutes).matches() ? Integer.parseInt(minutes) : 0);
+  }
+
+  private static String own(XMLStreamReader xml, String name) {
+    return Objects.requireNonNullElse(xml.getAttributeValue(OWN, name), "");
+  }
+
+  private static List<String> words(String text) {
+    return Stream.of(text.split(",")).map(String::strip).filter(w -> !w.isEmpty()).toList();
+  }
+
   private static String name(XMLStreamReader xml, String otherwise) {
     String text =
         Objects.requireNonNullElse(
@@ -121,7 +154,7 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
     return text.strip().substring(0, Math.min(text.strip().length(), LONGEST_NAME));
   }
 
-  private boolean add(String folder, String address) {
+  private boolean add(Folder folder, String address) {
     Url url = Url.parse(address.strip()).orElse(null);
     if (url == null) {
       return false;
@@ -141,7 +174,7 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
   /// @throws Problem if the account would follow too much
   public int follow(Follows follows, Account account, String name) {
     List<NewFollow> wanted = new ArrayList<>();
-    folders.forEach((folder, sites) -> add(wanted, folder.isBlank() ? name : folder, sites));
+    folders.forEach((folder, sites) -> add(wanted, folder, name, sites));
     if (follows.names(account).size() + wanted.size() > Follows.MOST) {
       throw new Problem("problem.follows", "an account follows at most %s things", Follows.MOST);
     }
@@ -149,7 +182,9 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
     return wanted.size();
   }
 
-  private static void add(List<NewFollow> wanted, String name, Set<String> sites) {
+  private static void add(
+      List<NewFollow> wanted, Folder folder, String otherwise, Set<String> sites) {
+    String name = folder.name().isBlank() ? otherwise : folder.name();
     List<String> all = List.copyOf(sites);
     for (int from = 0; from < all.size(); from += Follows.MOST_SITES) {
       int part = from / Follows.MOST_SITES + 1;
@@ -160,9 +195,9 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
               null,
               "",
               all.subList(from, Math.min(all.size(), from + Follows.MOST_SITES)),
-              List.of(),
-              List.of(),
-              0));
+              folder.words(),
+              folder.excluded(),
+              folder.everyMinutes()));
     }
   }
 
@@ -174,6 +209,7 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
       xml.writeStartDocument("UTF-8", "1.0");
       xml.writeStartElement("opml");
       xml.writeAttribute("version", "2.0");
+      xml.writeNamespace("cormorant", OWN);
       xml.writeStartElement("head");
       xml.writeStartElement("title");
       xml.writeCharacters("Cormorant");
@@ -196,6 +232,9 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
   private static void write(XMLStreamWriter xml, Follow follow) throws XMLStreamException {
     xml.writeStartElement("outline");
     xml.writeAttribute("text", clean(follow.name()));
+    writeOwn(xml, WORDS, String.join(", ", follow.words()));
+    writeOwn(xml, EXCLUDED, String.join(", ", follow.excluded()));
+    writeOwn(xml, MINUTES, follow.everyMinutes() == 0 ? "" : "" + follow.everyMinutes());
     for (WatchedSite site : follow.sites()) {
       xml.writeEmptyElement("outline");
       xml.writeAttribute("text", clean(site.host()));
@@ -203,6 +242,13 @@ public record Opml(Map<String, Set<String>> folders, int unusable) {
       xml.writeAttribute("xmlUrl", clean(site.address()));
     }
     xml.writeEndElement();
+  }
+
+  private static void writeOwn(XMLStreamWriter xml, String name, String value)
+      throws XMLStreamException {
+    if (!value.isEmpty()) {
+      xml.writeAttribute("cormorant", OWN, name, clean(value));
+    }
   }
 
   /// Without the characters that XML cannot have.

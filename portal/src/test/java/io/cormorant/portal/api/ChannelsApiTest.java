@@ -138,11 +138,29 @@ final class ChannelsApiTest {
 
     String list =
         "<opml version=\"2.0\"><body><outline text=\"Tea\"><outline"
-            + " xmlUrl=\"https://tea.example/feed\"/><outline xmlUrl=\"x:y\"/></outline></body></opml>";
+            + " xmlUrl=\"https://tea.example/feed\"/><outline"
+            + " xmlUrl=\"x:y\"/></outline></body></opml>";
     JsonNode imported = bob.send("POST", "api/opml", "text/x-opml", list).json(200);
     assertEquals("{\"sites\":1,\"follows\":1,\"unusable\":1}", imported.toString());
     assertTrue(bob.get("api/opml").body().contains("https://tea.example/feed"));
     bob.send("POST", "api/opml", "text/x-opml", "<html/>").problem(400);
+    String pond =
+        "{\"kind\":\"sites\",\"name\":\"Ponds &"
+            + " <dams>\",\"sites\":[\"https://pond.example/\"],\"words\":[\"dam\",\"old"
+            + " mill\",\"水坝\"],\"excluded\":[\"football\"],\"every_minutes\":30}";
+    bob.post("api/follows", pond).json(201);
+    api.send("POST", "api/opml", "text/x-opml", bob.get("api/opml").body()).json(200);
+    JsonNode taken =
+        api.get("api/follows")
+            .json(200)
+            .get("follows")
+            .valueStream()
+            .filter(follow -> follow.get("name").asString().equals("Ponds & <dams>"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals("[\"dam\",\"old mill\",\"水坝\"]", taken.get("words").toString());
+    assertEquals("[\"football\"]", taken.get("excluded").toString());
+    assertEquals(30, taken.get("every_minutes").asInt());
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.cormorant.portal.PushSettings;
 import io.cormorant.portal.account.Account;
 import io.cormorant.portal.account.Role;
 import io.cormorant.portal.channel.FeedRules;
+import io.cormorant.portal.channel.Preferences;
 import io.cormorant.portal.channel.Receiver;
 import io.cormorant.portal.channel.TestSubscription;
 import io.cormorant.portal.follow.Follows;
@@ -164,7 +165,7 @@ final class PushJourneyTest {
       checkFeeds(feed, List.of(notice, next, url));
       assertEquals(3, mails.getReceivedMessages().length);
       page.navigate(portal.address() + "notifications");
-      assertThat(page.locator("main")).containsText("the recipient unsubscribed");
+      assertThat(page.locator("main")).containsText("The recipient unsubscribed");
       assertEquals(List.of(), chromium.troubles());
     }
   }
@@ -222,8 +223,7 @@ final class PushJourneyTest {
             + " form.elements.to.value = to; form.elements.key.value = key;"
             + " form.elements.auth.value = auth; form.submit(); }",
         List.of(service.url("/push/1"), phone.key(), phone.auth()));
-    assertThat(page.locator("main li strong"))
-        .hasText(new String[] {"reader@example.org", "My reader", hook.url("/news"), "My phone"});
+    assertThat(page.locator("main li[data-push] strong")).hasText("My phone");
   }
 
   /// Lets some time go by and waits until all sites were looked at since.
@@ -311,6 +311,54 @@ final class PushJourneyTest {
     assertEquals(got.header("Idempotency-Key"), body.get("id").asString());
     assertEquals(1, body.get("items").size());
     assertEquals(url, body.get("items").get(0).get("url").asString());
+  }
+
+  /// Browsers subscribe only to services of their makers, so the worker is run on a page, with a
+  /// subscription of the test's in place of the browser's, and with the browser's own store.
+  @Test
+  void aBrowserThatGetsAnotherSubscriptionTellsThePortalWithoutSigningIn() throws Exception {
+    TestSubscription fresh = new TestSubscription();
+    try (Chromium chromium = new Chromium()) {
+      Page page =
+          chromium.open(
+              portal.address(), "en-GB", new NewContextOptions().setTimezoneId("Asia/Shanghai"));
+      signIn(page);
+      assertEquals(
+          "Asia/Shanghai",
+          TestPortal.part(portal, Preferences.class).of(reader.id()).zone().getId());
+      page.navigate(portal.address() + "notifications");
+      subscribe(page, new TestSubscription());
+      Object told =
+          page.evaluate(
+              "() => ({ renew: document.querySelector('[data-push]').dataset.renew,"
+                  + " to: document.querySelector('[data-push]').dataset.push,"
+                  + " key: document.getElementById('push').dataset.key })");
+      page.context().clearCookies();
+      page.navigate(portal.address() + "login");
+      String worker = page.context().request().get(portal.address() + "service-worker.js").text();
+      page.evaluate(
+          "async ([said, to, key, auth]) => {"
+              + " const heard = {}; const work = [];"
+              + " let now = null;"
+              + " const self = { addEventListener: (name, act) => { heard[name] = act; },"
+              + " registration: { scope: location.origin + '/', pushManager: {"
+              + " getSubscription: async () => now,"
+              + " subscribe: async () => now = { endpoint: to,"
+              + " getKey: name => bytes(name === 'auth' ? auth : key).buffer } } } };"
+              + worker
+              + " const tell = (name, data) => heard[name]({ data, waitUntil: p => work.push(p) });"
+              + " tell('message', said); await Promise.all(work);"
+              + " tell('pushsubscriptionchange'); await Promise.all(work);"
+              + " tell('message', 'look'); await Promise.all(work); }",
+          List.of(told, service.url("/push/2"), fresh.key(), fresh.auth()));
+      signIn(page);
+      page.navigate(portal.address() + "notifications");
+      page.click("main li form[action$='/test'] button");
+      Receiver.Got got = told(service, 1);
+      assertEquals("/push/2", got.path());
+      assertTrue(fresh.read(got.body()).contains("Test message"));
+      assertEquals(List.of(), chromium.troubles());
+    }
   }
 
   @Test

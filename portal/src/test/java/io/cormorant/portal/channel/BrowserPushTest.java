@@ -2,6 +2,7 @@ package io.cormorant.portal.channel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,6 +20,7 @@ import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.spec.ECPrivateKeySpec;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -111,6 +113,44 @@ final class BrowserPushTest {
     signature.initVerify(PushCipher.publicKey(bytes(key)));
     signature.update((token[0] + "." + token[1]).getBytes(StandardCharsets.US_ASCII));
     assertTrue(signature.verify(bytes(token[2])));
+  }
+
+  @Test
+  void aBrowserThatGotAnotherSubscriptionIsToldThere() throws Exception {
+    TestSubscription fresh = new TestSubscription();
+    try (Kit kit = new Kit(data, 1, true);
+        Receiver service = new Receiver(410, 201)) {
+      DeliveryDesk desk = kit.desk(sender(kit, new Vapid(kit.settings)));
+      Channel channel = browser(kit, service.url("/push/1"));
+      kit.push("The subscription has ended");
+      desk.pass(kit.now);
+      Channel ended = kit.channels.find(channel.id()).orElseThrow();
+      assertFalse(ended.enabled());
+      kit.channels.renew(ended, service.url("/push/2"), fresh.key(), fresh.auth());
+      Channel again = kit.channels.find(channel.id()).orElseThrow();
+      assertTrue(again.enabled());
+      assertNull(again.failure());
+      assertEquals(channel.secret(), again.secret());
+      kit.push("There is another");
+      desk.pass(kit.now);
+      assertEquals("/push/2", service.got.getLast().path());
+      assertTrue(fresh.read(service.got.getLast().body()).contains("There is another"));
+      desk.destroy();
+      kit.channels.setEnabled(again, false);
+      Channel off = kit.channels.find(channel.id()).orElseThrow();
+      kit.channels.renew(off, service.url("/push/3"), fresh.key(), fresh.auth());
+      assertFalse(kit.channels.find(channel.id()).orElseThrow().enabled(), "its owner said so");
+      Channel other = browser(kit, service.url("/push/4"));
+      for (String to : List.of(service.url("/push/3"), "nowhere")) {
+        assertThrows(Problem.class, () -> kit.channels.renew(other, to, fresh.key(), fresh.auth()));
+      }
+    }
+  }
+
+  private static Channel browser(Kit kit, String to) throws GeneralSecurityException {
+    TestSubscription first = new TestSubscription();
+    return kit.channels.add(
+        kit.account, new Wanted(Kind.BROWSER, "laptop", to, first.key(), first.auth(), false));
   }
 
   @Test

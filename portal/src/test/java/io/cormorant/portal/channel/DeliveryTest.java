@@ -11,7 +11,9 @@ import io.cormorant.portal.testing.Patience;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +39,37 @@ final class DeliveryTest {
       desk.pass(kit.now);
       desk.destroy();
       assertEquals(1, receiver.got.size());
+    }
+  }
+
+  @Test
+  void whatWaitsForTheDigestCanBeSentAtOnceAndIsNotSentAgain() throws Exception {
+    try (Kit kit = new Kit(data, 1, true);
+        Receiver receiver = new Receiver(500)) {
+      DeliveryDesk desk = kit.desk(kit.webhook(Caller.PATIENCE));
+      Channel channel = kit.confirmed(Kind.WEBHOOK, receiver.url("/hook"), true);
+      long account = kit.account.id();
+      kit.push("First");
+      kit.push("Second");
+      kit.inbox.setHidden(kit.push("Hidden"), true);
+      Instant morning = kit.preferences.of(account).nextDigest(kit.now);
+      assertEquals(
+          Map.of(channel.id(), new Outbox.Waiting(2, morning)), kit.outbox.waiting(account, false));
+      desk.pass(kit.now);
+      assertEquals(0, receiver.got.size());
+      kit.outbox.hurry(channel);
+      desk.pass(kit.now);
+      assertEquals(1, receiver.got.size());
+      assertEquals(Map.of(), kit.outbox.waiting(account, false));
+      assertEquals(
+          Map.of(channel.id(), new Outbox.Waiting(2, kit.now.plus(DeliveryDesk.WAITS.getFirst()))),
+          kit.outbox.waiting(account, true));
+      kit.turn(Duration.ofDays(1));
+      desk.pass(kit.now);
+      desk.pass(kit.now);
+      desk.destroy();
+      assertEquals(2, receiver.got.size());
+      assertEquals(Map.of(), kit.outbox.waiting(account, true));
     }
   }
 

@@ -111,7 +111,12 @@ final class NotificationsPageTest {
       assertFalse(owner.get("notifications").body().contains(confirm.replaceFirst(".*/", "")));
       assertEquals(403, reader.plainPost(confirm).status(), "a form without its token");
       assertTrue(reader.get(confirm).body().contains("maria@example.org"));
+      assertEquals(1, reader.get(confirm).page().select("form[action*=/confirm/]").size());
       assertEquals(200, reader.post(confirm).status());
+      assertEquals(
+          1,
+          reader.get(confirm).page().select("form[action*=/unsubscribe/]").size(),
+          "texts have no other way out");
       push(maria, "Dam breaks");
       String leave = link(mail(2), "unsubscribe");
       assertEquals(200, reader.get(leave).status());
@@ -124,7 +129,7 @@ final class NotificationsPageTest {
       Answer left = reader.plainPost(leave, "List-Unsubscribe", "One-Click");
       assertEquals(200, left.status(), left::toString);
       String page = owner.get("notifications").body();
-      assertTrue(page.contains("the recipient unsubscribed"), page);
+      assertTrue(page.contains(">The recipient unsubscribed.<"), page);
       assertEquals(404, reader.plainPost("unsubscribe/" + "x".repeat(32)).status());
     }
   }
@@ -153,6 +158,23 @@ final class NotificationsPageTest {
           TestPortal.part(portal, Channels.class).of(otto.id()).getFirst().id() + "/enabled";
       owner.post("notifications/channels/" + id, "enabled", "false");
       assertEquals(404, reader.get(url).status());
+    }
+  }
+
+  @Test
+  void whatWaitsForTheMorningIsSaidAndCanBeSentNow() {
+    Account nora = TestPortal.account(portal, "nora", Role.USER);
+    TestPortal.part(portal, Channels.class)
+        .add(nora, new Channels.Wanted(Kind.WEBHOOK, "", "https://127.0.0.1/hook", true));
+    push(nora, "Dam breaks");
+    try (Browser owner = Browser.signedIn(portal, "nora")) {
+      Answer before = owner.get("notifications");
+      assertTrue(before.body().contains("1 new item will be sent on 2"), before::toString);
+      String send = before.page().select("form[action$=/send]").attr("action");
+      assertEquals("/notifications", owner.post(send.substring(1)).redirect());
+      Patience.until(
+          "it was tried", () -> owner.get("notifications").body().contains("Next attempt: 2"));
+      assertTrue(owner.get("notifications").page().select("form[action$=/send]").isEmpty());
     }
   }
 

@@ -23,7 +23,8 @@ final class PhoneTest {
     try (Kit kit = new Kit(data, 1, true);
         Receiver gateway = new Receiver(500)) {
       PhoneGateway settings = new PhoneGateway(kit.portal, kit.settings);
-      DeliveryDesk desk = kit.desk(new PhoneSender(settings, kit.wording, kit.address));
+      DeliveryDesk desk =
+          kit.desk(new PhoneSender(settings, kit.wording, kit.address, "cormorant/test"));
       assertTrue(!desk.isReady(Kind.PHONE));
       settings.set(
           new Gateway(

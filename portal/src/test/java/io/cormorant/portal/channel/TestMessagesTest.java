@@ -38,7 +38,7 @@ final class TestMessagesTest {
           kit.desk(
               kit.mail(),
               kit.webhook(Caller.PATIENCE),
-              new PhoneSender(gateway, kit.wording, kit.address),
+              new PhoneSender(gateway, kit.wording, kit.address, "cormorant/test"),
               new BrowserSender(
                   kit.portal, new Vapid(kit.settings), kit.wording, kit.address, kit.clock));
       test(kit, desk, kit.confirmed(Kind.MAIL, "reader@example.org", true));

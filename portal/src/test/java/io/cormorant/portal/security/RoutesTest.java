@@ -76,12 +76,14 @@ final class RoutesTest {
           "/feeds/{secret}.json",
           "/unsubscribe/{secret}",
           "/confirm/{secret}",
+          "/push/{secret}",
           "/hubs/{secret}");
 
-  /// What is posted without the token of a form: mail programs say no by the secret of a mail, and
-  /// hubs push by one that they were told.
+  /// What is posted without the token of a form: mail programs say no by the secret of a mail,
+  /// browsers say where they are reached by that of a channel, and hubs push by one that they were
+  /// told.
   private static final Set<String> TOKENLESS =
-      Set.of("/error", "/unsubscribe/{secret}", "/hubs/{secret}");
+      Set.of("/error", "/unsubscribe/{secret}", "/push/{secret}", "/hubs/{secret}");
 
   /// What has nothing of Alice's in it: the state of a crawl in numbers, a search that found
   /// nothing, and lists that are empty.

@@ -10,6 +10,7 @@ import io.cormorant.portal.account.Account;
 import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.ApiTokens;
 import io.cormorant.portal.account.Role;
+import io.cormorant.portal.channel.Preferences;
 import io.cormorant.portal.server.Portal;
 import io.cormorant.portal.testing.Browser;
 import io.cormorant.portal.testing.Browser.Answer;
@@ -56,6 +57,45 @@ final class SignInTest {
         "login",
         Browser.form("_csrf", browser.token(), "name", name, "password", password),
         all.toArray(String[]::new));
+  }
+
+  /// Whoever adds a channel by a program says nothing of the time zone, which digests go by.
+  @Test
+  void theFirstSignInTellsTheTimeZoneAndTheLanguage() {
+    Preferences preferences = TestPortal.part(portal, Preferences.class);
+    Account reader = account("wei");
+    try (Browser browser = new Browser(portal.address())) {
+      signInFrom(browser, "wei", "");
+      assertTrue(preferences.said(reader.id()).isEmpty(), "a browser without scripts");
+      signInFrom(browser, "wei", "Asia/Shanghai");
+      signInFrom(browser, "wei", "Europe/Berlin");
+    }
+    assertEquals(
+        Preferences.read("Asia/Shanghai", "zh", "07:00", "", ""), preferences.of(reader.id()));
+  }
+
+  private static void signInFrom(Browser browser, String name, String zone) {
+    browser.get("login?lang=zh");
+    String language = browser.get("login").page().selectFirst("input[name=language]").val();
+    Answer home =
+        browser.send(
+            "POST",
+            "login",
+            Browser.form(
+                "_csrf",
+                browser.token(),
+                "name",
+                name,
+                "password",
+                TestPortal.PASSWORD,
+                "language",
+                language,
+                "zone",
+                zone),
+            "Content-Type",
+            FORM);
+    assertEquals(302, home.status());
+    browser.post("logout");
   }
 
   @Test

@@ -19,8 +19,11 @@ final class TemplatesTest {
 
   private static final Pattern UNESCAPED = Pattern.compile("th:utext=\"([^\"]*)\"");
   private static final Pattern INLINE = Pattern.compile("\\[\\[|\\[\\(|th:inline");
+
+  /// Neither that of everybody nor that which the reader has chosen.
   private static final Pattern LOCAL_TIME =
-      Pattern.compile("#temporals\\.format\\((?![^)]*, 'UTC'\\))[^)]*\\)");
+      Pattern.compile("#temporals\\.format\\((?![^)]*, ('UTC'|preference\\.zone\\.id)\\))[^)]*\\)");
+
   private static final Pattern ACTIVE =
       Pattern.compile("\\son[a-z]+=|hx-on|javascript:|\\sstyle=|<style|<script(?! th:src=)");
 

@@ -42,7 +42,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Revisits the pages of a crawl and reports what is new.",
       "Visits the pages that are due.",
-      "The order is seeds, then feeds, sitemaps and lists, then the new pages they link to, then kept pages. How soon a page is due depends on how often it has changed: lists after an hour to two weeks, other pages after a day to two months.",
+      "The order is seeds, then feeds, sitemaps and lists, then the new pages they link to, then"
+          + " kept pages. How soon a page is due depends on how often it has changed: lists after"
+          + " an hour to two weeks, other pages after a day to two months.",
       "A changed page is kept as a new version; earlier versions stay in the WARC files."
     },
     footerHeading = "%nExamples:%n",
@@ -158,14 +160,25 @@ public final class RefreshCommand implements Callable<Integer> {
       Ending ending = round.ending(result.ending());
       News news = round.news();
       RefreshText.print(
-          out(), json, Clock.systemUTC().instant(), folder, ending, news, round(plan, false));
+          out(),
+          json,
+          Clock.systemUTC().instant(),
+          folder,
+          new RefreshText.Result(ending, news, round.silent()),
+          round(plan, false));
       return RefreshText.exitCode(ending, news);
     }
   }
 
   private static String progress(Refresh.Progress now) {
     return String.format(
-        Locale.ROOT, "%s requested  %,d waiting", Amount.of(now.asked(), "page"), now.left());
+        Locale.ROOT,
+        "%s requested  %,d waiting%s",
+        Amount.of(now.asked(), "page"),
+        now.left(),
+        now.silent() == 0
+            ? ""
+            : "  " + Amount.of(now.silent(), "host does not answer", "hosts do not answer"));
   }
 
   private Duration time() {

@@ -10,6 +10,7 @@ import io.cormorant.crawls.Numbers;
 import io.cormorant.crawls.refresh.DueLook;
 import io.cormorant.crawls.refresh.News;
 import io.cormorant.crawls.refresh.Refresh;
+import io.cormorant.crawls.refresh.SilentHost;
 import io.cormorant.crawls.refresh.Timetable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -83,25 +84,28 @@ final class RefreshText {
     }
     out.println(
         timetable.size() == 0
-            ? "There is nothing to revisit: no seed could be fetched, and the crawl has no lists and no kept pages."
+            ? "There is nothing to revisit: no seed could be fetched, and the crawl has no lists"
+                + " and no kept pages."
             : "Nothing is due.");
     sayNext(out, now, timetable.next(now));
   }
+
+  /// How a round ended.
+  ///
+  /// @param silent hosts that were given up
+  record Result(Ending ending, News news, List<SilentHost> silent) {}
 
   /// What a round brought.
   ///
   /// @param next the round after it
   static void print(
-      PrintWriter out,
-      boolean json,
-      Instant now,
-      Path folder,
-      Ending ending,
-      News news,
-      Refresh next) {
+      PrintWriter out, boolean json, Instant now, Path folder, Result result, Refresh next) {
+    Ending ending = result.ending();
+    News news = result.news();
     long left = next.due().size() + (long) next.left();
     if (json) {
       Map<String, Object> object = object(ending, news, next.timetable().next(now), left);
+      object.put("silent", result.silent().stream().map(RefreshText::object).toList());
       object.put("out", folder.toString());
       out.println(Json.line(object));
       return;
@@ -110,7 +114,7 @@ final class RefreshText {
       out.printf(
           Locale.ROOT, "%-7s  %s%n         %s%n", item.kind().code(), title(item), item.url());
     }
-    out.println("The refresh ended: " + sentence(ending) + ".");
+    out.println("The refresh ended: " + sentence(result) + ".");
     out.printf(
         Locale.ROOT,
         "%s revisited: %,d unchanged, %,d changed, %s changed, %,d gone, %,d failed.%n",
@@ -127,10 +131,11 @@ final class RefreshText {
         news.count(News.Kind.NEW),
         news.count(News.Kind.CHANGED),
         news.count(News.Kind.GONE));
-    if (hadNothing(news)) {
+    result.silent().forEach(silent -> out.println(sentence(silent)));
+    if (hadNothing(news) && result.silent().isEmpty()) {
       out.println(NO_ANSWER);
     }
-    if (left > 0 && ending != Ending.EXHAUSTED) {
+    if (left > 0 && (ending != Ending.EXHAUSTED || !result.silent().isEmpty())) {
       out.printf(
           Locale.ROOT,
           "%s left: cormorant refresh %s%n",
@@ -155,9 +160,23 @@ final class RefreshText {
     return end < title.length() ? title.substring(0, end) + "…" : title;
   }
 
-  private static String sentence(Ending ending) {
+  private static String sentence(SilentHost silent) {
+    return String.format(
+        Locale.ROOT,
+        "%s does not answer (%s): %s failed, %,d not requested.",
+        silent.host(),
+        TerminalText.printable(silent.reason()),
+        pages(silent.failed()),
+        silent.left());
+  }
+
+  private static String sentence(Result result) {
+    Ending ending = result.ending();
     return switch (ending) {
-      case EXHAUSTED -> "all due pages were visited";
+      case EXHAUSTED ->
+          result.silent().isEmpty()
+              ? "all due pages were visited"
+              : "all due pages were visited, except on hosts that do not answer";
       case PAGES -> "the page limit is reached";
       case TIME -> "the time limit is reached";
       case STOPPED, BYTES, RELEVANT, HARVEST -> ending.sentence();
@@ -216,6 +235,15 @@ final class RefreshText {
     object.put("title", item.title());
     object.put("score", Numbers.round(item.score()));
     object.put("fetch_time", item.at().toString());
+    return object;
+  }
+
+  private static Map<String, Object> object(SilentHost silent) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("host", silent.host());
+    object.put("reason", silent.reason());
+    object.put("failed", silent.failed());
+    object.put("left", silent.left());
     return object;
   }
 

@@ -274,6 +274,30 @@ final class RefreshTest {
     assertWhole();
   }
 
+  /// The host has another name than in other tests, which would wait until it has rested.
+  @Test
+  void aHostThatDoesNotAnswerIsSoonGivenUpAndNamed() throws IOException {
+    Path topic = temp.resolve("topic.yaml");
+    Path down = temp.resolve("down");
+    try (ChangingSite other = new ChangingSite()) {
+      other.put("/", ChangingSite.front("/one", "/two", "/three"));
+      other.put("/one", ChangingSite.document("One", "alpha", ""));
+      other.put("/two", ChangingSite.document("Two", "bravo", ""));
+      other.put("/three", ChangingSite.document("Three", "charlie", ""));
+      String seed = other.url().replace("127.0.0.1", "localhost");
+      Files.writeString(topic, Files.readString(topic).replace(site.url(), seed));
+      Cli.run("crawl", topic, "--out", down, "--pages", "50").exits(0);
+    }
+    JsonNode result = Cli.run("refresh", down, "--all", "--json").exits(1).json();
+    assertEquals(2, result.path("failed").asInt(), result::toString);
+    JsonNode silent = result.path("silent").path(0);
+    assertEquals("localhost", silent.path("host").asString(), result::toString);
+    assertEquals("connection refused", silent.path("reason").asString());
+    assertEquals(2, silent.path("failed").asInt());
+    assertEquals(2, silent.path("left").asInt(), result::toString);
+    assertEquals(3, Cli.run("export", down).exits(0).out().lines().count());
+  }
+
   @Test
   void saysWhatItCannotDo() throws IOException {
     Cli.run("refresh", temp.resolve("nowhere")).fails(4).complains("there is no folder");

@@ -8,6 +8,7 @@ import io.cormorant.portal.account.Invitations;
 import io.cormorant.portal.account.OwnPassword;
 import io.cormorant.portal.account.PortalUser;
 import io.cormorant.portal.account.Registration;
+import io.cormorant.portal.account.SignedIn;
 import io.cormorant.portal.store.Problem;
 import io.cormorant.portal.store.Settings;
 import io.cormorant.portal.web.NotFound;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.security.core.context.SecurityContext;
@@ -42,6 +44,7 @@ class AccountPages {
   private final FirstAccount first;
   private final Settings settings;
   private final Shell shell;
+  private final ApplicationEventPublisher news;
 
   AccountPages(
       Registration registration,
@@ -50,7 +53,8 @@ class AccountPages {
       Invitations invitations,
       FirstAccount first,
       Settings settings,
-      Shell shell) {
+      Shell shell,
+      ApplicationEventPublisher news) {
     this.registration = registration;
     this.own = own;
     this.tokens = tokens;
@@ -58,6 +62,7 @@ class AccountPages {
     this.first = first;
     this.settings = settings;
     this.shell = shell;
+    this.news = news;
   }
 
   @GetMapping("/login")
@@ -84,12 +89,14 @@ class AccountPages {
       @RequestParam String name,
       @RequestParam String password,
       @RequestParam String again,
+      @RequestParam(defaultValue = "") String zone,
       HttpServletRequest request,
       HttpServletResponse response) {
     model.addAttribute("given", name);
     return made(
         model,
         locale,
+        zone,
         () -> {
           refuseUnequal(password, again);
           return first.create(token, name, password);
@@ -119,12 +126,14 @@ class AccountPages {
       @RequestParam String name,
       @RequestParam String password,
       @RequestParam String again,
+      @RequestParam(defaultValue = "") String zone,
       HttpServletRequest request,
       HttpServletResponse response) {
     model.addAttribute("given", name);
     return made(
         model,
         locale,
+        zone,
         () -> {
           refuseUnequal(password, again);
           return invitations.accept(secret, name, password);
@@ -147,6 +156,7 @@ class AccountPages {
       @RequestParam String name,
       @RequestParam String password,
       @RequestParam String again,
+      @RequestParam(defaultValue = "") String zone,
       HttpServletRequest request,
       HttpServletResponse response) {
     refuseUnlessOpen();
@@ -154,6 +164,7 @@ class AccountPages {
     return made(
         model,
         locale,
+        zone,
         () -> {
           refuseUnequal(password, again);
           return registration.create(name, password, request.getRemoteAddr());
@@ -185,6 +196,7 @@ class AccountPages {
   private String made(
       Model model,
       Locale locale,
+      String zone,
       Supplier<Account> account,
       Supplier<String> again,
       HttpServletRequest request,
@@ -198,6 +210,7 @@ class AccountPages {
           UsernamePasswordAuthenticationToken.authenticated(user, null, user.getAuthorities()));
       SecurityContextHolder.setContext(context);
       new HttpSessionSecurityContextRepository().saveContext(context, request, response);
+      news.publishEvent(new SignedIn(user.account(), locale.toLanguageTag(), zone));
       return "redirect:/";
     } catch (BadInput e) {
       model.addAttribute("problem", shell.words(e, locale));

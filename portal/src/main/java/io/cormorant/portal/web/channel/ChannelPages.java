@@ -71,6 +71,8 @@ class ChannelPages {
     model.addAttribute("zones", Preferences.zones());
     model.addAttribute("mail", desk.isReady(Kind.MAIL));
     model.addAttribute("phone", desk.isReady(Kind.PHONE));
+    model.addAttribute("waiting", outbox.waiting(account, false));
+    model.addAttribute("again", outbox.waiting(account, true));
     model.addAttribute("key", vapid.publicKey());
     model.addAttribute("feeds", address.of("/feeds/"));
     return "channel/notifications";
@@ -185,6 +187,20 @@ class ChannelPages {
         messages.getMessage("channel.failure." + why.key(), new Object[] {why.detail()}, locale);
     return messages.getMessage(
         "channel.test-failed", new Object[] {channel.label(), reason}, locale);
+  }
+
+  /// Sends what waits for the next digest.
+  @PostMapping("/notifications/channels/{id}/send")
+  String send(
+      @AuthenticationPrincipal PortalUser user,
+      Locale locale,
+      @PathVariable long id,
+      RedirectAttributes flash) {
+    Channel channel = own(user, id);
+    outbox.hurry(channel);
+    flash.addFlashAttribute(
+        "told", messages.getMessage("channel.hurried", new Object[] {channel.label()}, locale));
+    return PAGE;
   }
 
   @PostMapping("/notifications/channels/{id}/daily")

@@ -1,5 +1,6 @@
 package io.cormorant.portal.web.channel;
 
+import io.cormorant.plan.BadInput;
 import io.cormorant.portal.channel.Channel;
 import io.cormorant.portal.channel.Channels;
 import io.cormorant.portal.channel.Feeds;
@@ -10,6 +11,8 @@ import io.cormorant.portal.web.Shell;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -18,8 +21,10 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 
-/// What works without signing in, by a channel's secret: saying yes, saying no, and feeds.
+/// What works without signing in, by a channel's secret: saying yes, saying no, feeds, and a
+/// browser that has a new subscription.
 @Controller
 class OpenLinks {
   private static final MediaType ATOM =
@@ -51,9 +56,12 @@ class OpenLinks {
     return shown(model, channel, secret, "left");
   }
 
+  /// Texts have no other way out than the link by which they were agreed to.
   @GetMapping("/confirm/{secret}")
   String confirm(Model model, @PathVariable String secret) {
-    return shown(model, told(secret), secret, "confirm");
+    Channel channel = told(secret);
+    boolean said = channel.confirmed() && channel.enabled();
+    return shown(model, channel, secret, said ? "leave" : "confirm");
   }
 
   @PostMapping("/confirm/{secret}")
@@ -66,6 +74,7 @@ class OpenLinks {
 
   private static String shown(Model model, Channel channel, String secret, String purpose) {
     model.addAttribute("to", channel.target().getOrDefault("to", ""));
+    model.addAttribute("phone", channel.kind() == Kind.PHONE);
     model.addAttribute("secret", secret);
     model.addAttribute("purpose", purpose);
     return "channel/open";
@@ -76,6 +85,29 @@ class OpenLinks {
         .open(secret)
         .filter(channel -> channel.kind() == Kind.MAIL || channel.kind() == Kind.PHONE)
         .orElseThrow(NotFound::new);
+  }
+
+  /// What a browser says of its subscription.
+  record Subscription(@Nullable String to, @Nullable String key, @Nullable String auth) {}
+
+  /// A browser tells by itself that it is now reached elsewhere, whether or not somebody is signed
+  /// in there, so no form's token is asked for.
+  @PostMapping("/push/{secret}")
+  ResponseEntity<Void> renewed(
+      @PathVariable String secret, @RequestBody Subscription subscription) {
+    Channel channel =
+        channels.open(secret).filter(one -> one.kind() == Kind.BROWSER).orElseThrow(NotFound::new);
+    try {
+      channels.renew(
+          channel, given(subscription.to), given(subscription.key), given(subscription.auth));
+      return ResponseEntity.noContent().build();
+    } catch (BadInput e) {
+      return ResponseEntity.badRequest().build();
+    }
+  }
+
+  private static String given(@Nullable String text) {
+    return Objects.requireNonNullElse(text, "");
   }
 
   @GetMapping("/feeds/{secret}.atom")
