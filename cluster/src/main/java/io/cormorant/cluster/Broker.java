@@ -131,17 +131,22 @@ final class Broker {
       return "user '%s' may not use the virtual host '%s' as a cluster must (rabbitmqctl set_permissions): %s"
           .formatted(address.user(), address.virtualHost(), said);
     }
+    if (said.isEmpty()) {
+      return "what answers at %s:%d hangs up, as no RabbitMQ does: is that its port?"
+          .formatted(address.host(), address.port());
+    }
     return "the broker at %s:%d: %s".formatted(address.host(), address.port(), said);
   }
 
-  /// What the broker said when it closed something, or what happened else.
+  /// What the broker said when it closed something, or what happened else; empty if the other side
+  /// only hung up.
   private static String reason(Throwable failure) {
     for (Throwable e = failure; e != null; e = e.getCause()) {
       if (e instanceof ShutdownSignalException closed && !said(closed).isEmpty()) {
         return said(closed);
       }
     }
-    return failure.toString();
+    return failure instanceof IOException && failure.getMessage() == null ? "" : failure.toString();
   }
 
   /// What the broker said when it closed something, or how the connection broke; empty if that is

@@ -66,6 +66,9 @@ public final class Coordinator implements Hands, AutoCloseable {
 
   private boolean toldOfNobody;
 
+  /// Since when workers could be heard. Of the ticker alone.
+  private long hearsSince;
+
   /// Since when it is in charge, in this session.
   @GuardedBy("this") private long inCharge;
 
@@ -130,7 +133,8 @@ public final class Coordinator implements Hands, AutoCloseable {
     }
     if (plan.access().proxy() != null && plan.access().proxy().credentials() != null) {
       throw new BadInput(
-          "the password of a proxy is not sent to workers: use one without a password, or leave out --cluster");
+          "the password of a proxy is not sent to workers: use one without a password, or leave out"
+              + " --cluster");
     }
     String name = plan.topic().id() + "-" + begun.incrementAndGet();
     Message.Dossier dossier =
@@ -367,12 +371,24 @@ public final class Coordinator implements Hands, AutoCloseable {
           crew.tick();
           crew.judge().news(now()).ifPresent(this::tellAll);
         }
+        tellOfGone();
         tellOfNobody();
         roster.forget();
         Thread.sleep(TICK);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /// After the line was cut or blocked, workers have as long to come back as they may be silent.
+  private void tellOfGone() {
+    if (!isConnected()) {
+      hearsSince = now();
+    } else if (now() - hearsSince >= WorkerStatus.GONE.toNanos()) {
+      for (String worker : roster.newlyGone()) {
+        told.accept("worker " + worker + " is gone; what it had goes to others");
+      }
     }
   }
 

@@ -60,6 +60,9 @@ final class Roster {
     private final Set<String> hosts = new LinkedHashSet<>();
     private final Deque<Long> reports = new ArrayDeque<>();
 
+    /// Whether it was said that it is gone.
+    private boolean missed;
+
     private Post(WorkerNote note, long heardAt) {
       this.note = note;
       this.beat = note.beat();
@@ -85,7 +88,7 @@ final class Roster {
 
   /// A worker said how it is.
   ///
-  /// @return whether it was not there before
+  /// @return whether it was not there before, or was missed
   synchronized boolean heard(WorkerNote note) {
     Turn turn = note.beat().turn();
     Post post = posts.get(note.name());
@@ -99,13 +102,15 @@ final class Roster {
     post.note = note;
     post.heardAt = nanoTime.getAsLong();
     post.unreachable = false;
+    boolean back = post.missed;
+    post.missed = false;
     if (note.leftOver() == 0) {
       post.firstOpen = Math.max(post.firstOpen, turn.number());
     }
     if (turn.number() >= post.firstOpen) {
       post.beat = note.beat();
     }
-    return fresh;
+    return fresh || back;
   }
 
   /// Of each worker that is there, its last beat in a turn that is not over.
@@ -192,6 +197,14 @@ final class Roster {
   synchronized boolean isThere(String worker) {
     Post post = posts.get(worker);
     return post != null && isThere(post);
+  }
+
+  /// Names those that are gone and were not named before.
+  synchronized List<String> newlyGone() {
+    List<Post> gone =
+        posts.values().stream().filter(post -> !post.missed && !isThere(post)).toList();
+    gone.forEach(post -> post.missed = true);
+    return gone.stream().map(Post::worker).toList();
   }
 
   /// Whether there is one that errands can be sent to.

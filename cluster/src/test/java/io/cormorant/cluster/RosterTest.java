@@ -9,6 +9,7 @@ import io.cormorant.cluster.message.Turn;
 import io.cormorant.cluster.message.WorkerNote;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,24 @@ final class RosterTest {
       roster.release(place, i);
     }
     return owners;
+  }
+
+  @Test
+  void namesWhoIsGoneOnceAndWhoIsBack() {
+    there("a", "b");
+    assertEquals(List.of(), roster.newlyGone());
+    pass(WorkerStatus.GONE.plusMillis(1));
+    there("b");
+    assertEquals(List.of("a"), roster.newlyGone());
+    assertEquals(List.of(), roster.newlyGone());
+    assertFalse(isNews("b"));
+    assertTrue(isNews("a"));
+    assertFalse(isNews("a"));
+  }
+
+  private boolean isNews(String name) {
+    return roster.heard(
+        new WorkerNote(name, "p", 2, RUN, new Beat(FIRST, now), 0, 0, 0, 0, 0, false));
   }
 
   @Test

@@ -15,7 +15,7 @@ final class ElsewhereCheck implements FolderCheck {
     CrawlFolder folder = new CrawlFolder(files);
     Elsewhere elsewhere = Elsewhere.of(folder);
     if (elsewhere.count() > 0) {
-      problems.accept(new Problem(elsewhere.sentence(folder)));
+      problems.accept(new Problem(elsewhere.sentence(folder), false));
     }
   }
 }

@@ -16,9 +16,10 @@ import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/// Looks once after each start, or after this portal took over from another, whether the rows of
-/// all topics say what their folders say: a portal that was restored has none, and one that was
-/// killed may lack the last. Pages are served meanwhile.
+/// Looks once after each start, after this portal took over from another, and when another server
+/// has the database, whether the rows of all topics say what their folders say: a portal that was
+/// restored has none, and one that was killed, or whose database is a copy now, may lack the last.
+/// Pages are served meanwhile.
 @Component
 final class RowsAtStart implements DisposableBean {
   private static final Logger LOG = LoggerFactory.getLogger(RowsAtStart.class);
@@ -46,10 +47,14 @@ final class RowsAtStart implements DisposableBean {
   private void watch() {
     try {
       boolean settled = false;
+      int known = 0;
       while (!closed) {
-        if (duty.state() == Duty.State.OFF) {
+        int servers = duty.servers();
+        if (duty.state() == Duty.State.OFF || servers != known) {
+          known = servers;
           settled = false;
-        } else if (!settled && duty.holds()) {
+        }
+        if (!settled && duty.holds()) {
           settled = settle();
         }
         Thread.sleep(ROUND);

@@ -15,6 +15,12 @@ public final class Away {
 
   private static final String OPERATOR = "57P";
 
+  /// What PostgreSQL and MariaDB say when they can only be read: another server is in charge, or
+  /// will be.
+  private static final String READ_ONLY = "25006";
+
+  private static final int READ_ONLY_CODE = 1_290;
+
   private Away() {}
 
   public static boolean is(@Nullable Throwable failure) {
@@ -26,7 +32,8 @@ public final class Away {
       }
       if (e instanceof SQLTransientConnectionException
           || e instanceof SQLNonTransientConnectionException
-          || (e instanceof SQLException sql && isOfConnection(sql.getSQLState()))) {
+          || (e instanceof SQLException sql
+              && (isOfConnection(sql.getSQLState()) || isNotInCharge(sql)))) {
         return true;
       }
     }
@@ -40,6 +47,10 @@ public final class Away {
     } else {
       log.warn(what, failure);
     }
+  }
+
+  private static boolean isNotInCharge(SQLException failure) {
+    return READ_ONLY.equals(failure.getSQLState()) || failure.getErrorCode() == READ_ONLY_CODE;
   }
 
   private static boolean isOfConnection(@Nullable String state) {

@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,6 +30,7 @@ public final class Duty implements AutoCloseable {
   private volatile @Nullable Lease lease;
   private volatile boolean begun;
   private volatile boolean away;
+  private final AtomicInteger servers = new AtomicInteger();
   private volatile String owner = "";
   private volatile String holder = "";
 
@@ -39,6 +41,9 @@ public final class Duty implements AutoCloseable {
   private final Object turn = new Object();
 
   @GuardedBy("turn") private boolean closed;
+
+  /// Which one answered last.
+  @GuardedBy("turn") private String server = "";
 
   /// Whether a portal works.
   public enum State {
@@ -127,6 +132,12 @@ public final class Duty implements AutoCloseable {
     return away;
   }
 
+  /// How many servers answered so far, one after the other: the next one may lack what was written
+  /// last.
+  public int servers() {
+    return servers.get();
+  }
+
   /// Notes that the database could not be reached; whether it is back is found out by itself.
   public void noteAway() {
     if (begun && isShared() && !away) {
@@ -140,7 +151,7 @@ public final class Duty implements AutoCloseable {
     return store.isEmbedded() ? owner : holder;
   }
 
-  private record Row(long term, String owner, long until, long now) {}
+  private record Row(long term, String owner, long until, long now, String server) {}
 
   /// Renews the lease, or takes it if it has ended. What goes wrong is tried again.
   private void renew() {
@@ -182,8 +193,8 @@ public final class Duty implements AutoCloseable {
     long millis = clock.millis();
     Row row =
         jdbc.sql(
-                "select term, owner, until_ms, %s as now_ms from duty where name = ?"
-                    .formatted(store.nowMillis()))
+                "select term, owner, until_ms, %s as now_ms, %s as server from duty where name = ?"
+                    .formatted(store.nowMillis(), store.serverName()))
             .param(ROW)
             .query(
                 (found, _) ->
@@ -191,8 +202,13 @@ public final class Duty implements AutoCloseable {
                         found.getLong("term"),
                         found.getString("owner"),
                         found.getLong("until_ms"),
-                        found.getLong("now_ms")))
+                        found.getLong("now_ms"),
+                        found.getString("server")))
             .single();
+    if (!row.server.equals(server)) {
+      server = row.server;
+      servers.incrementAndGet();
+    }
     Lease own = lease;
     boolean mine = own != null && own.term == row.term;
     long term = mine ? row.term : row.term + 1;

@@ -23,7 +23,20 @@ public final class PortalStore implements AutoCloseable {
   private static final long SERVER_WAIT_MS = 8_000;
 
   private static final long TEST_MS = 5_000;
-  private static final long CONNECT_MS = 10_000;
+
+  /// For one server of an address with two: the other one has its turn while somebody waits.
+  private static final long CONNECT_MS = 3_000;
+
+  /// A server that did not answer is asked again after so long, if an address has two.
+  private static final long DENIED_MS = 5_000;
+
+  /// Fails on a replica that nobody has put in charge: only its setting tells it from a server that
+  /// is.
+  private static final String IN_CHARGE =
+      "select (select 1 union all select 1 from dual where @@global.read_only)";
+
+  /// The number of that failure: more than one row.
+  private static final int NOT_IN_CHARGE = 1_242;
 
   /// Longer than any statement takes, those that bring tables up to date included.
   private static final long SILENT_MS = 300_000;
@@ -105,6 +118,9 @@ public final class PortalStore implements AutoCloseable {
     } else if (vendor.equals(MARIADB)) {
       config.addDataSourceProperty("connectTimeout", Long.toString(CONNECT_MS));
       config.addDataSourceProperty("socketTimeout", Long.toString(SILENT_MS));
+      config.addDataSourceProperty("deniedListTimeout", Long.toString(DENIED_MS));
+      config.setConnectionInitSql(IN_CHARGE);
+      config.setConnectionTestQuery(IN_CHARGE);
     }
   }
 
@@ -116,6 +132,10 @@ public final class PortalStore implements AutoCloseable {
     Throwable deepest = e;
     while (deepest.getCause() != null) {
       deepest = deepest.getCause();
+    }
+    if (deepest instanceof SQLException sql && sql.getErrorCode() == NOT_IN_CHARGE) {
+      return "it can only be read (read_only); name the server in charge, or put this one in"
+          + " charge";
     }
     return String.valueOf(deepest.getMessage()).lines().findFirst().orElse("");
   }
@@ -182,6 +202,14 @@ public final class PortalStore implements AutoCloseable {
     return vendor.equals(MARIADB)
         ? "cast(unix_timestamp(now(3)) * 1000 as signed)"
         : "cast(extract(epoch from current_timestamp) * 1000 as bigint)";
+  }
+
+  /// How SQL asks the database what tells its server from another that has a copy. One that was
+  /// started again may count as another.
+  String serverName() {
+    return vendor.equals(MARIADB)
+        ? "concat(@@hostname, ':', @@port)"
+        : "cast(pg_postmaster_start_time() as varchar(64))";
   }
 
   /// The database as drivers and migrations name it.

@@ -80,16 +80,11 @@ final class AwayDatabaseTest {
                 new RiverWeb())) {
       Account owner = TestPortal.account(portal, "owner", Role.ADMIN);
       Topics topics = TestPortal.part(portal, Topics.class);
-      TopicRow topic = topics.create(owner, "Rivers", null);
-      topics.setPlan(
-          topic,
-          "Rivers",
-          "id: rivers\nname: Rivers\nkeywords: {river: 1}\nseeds: [%s]\nbudget: {pages: %d}\n"
-              .formatted(RiverWeb.FIRST, pages));
+      TopicRow topic = rivers(topics, owner, pages);
       PageRows rows = TestPortal.part(portal, PageRows.class);
       CrawlDesk desk = TestPortal.part(portal, CrawlDesk.class);
       try (Browser browser = Browser.signedIn(portal, "owner")) {
-        desk.start(topics.find(topic.id()).orElseThrow());
+        desk.start(topic);
         Patience.until("pages come", () -> rows.briefs(topic.id()).size() > 3);
         server.stop();
         isAway(browser);
@@ -107,9 +102,20 @@ final class AwayDatabaseTest {
       }
       Patience.until(
           "every page that was kept has a row",
-          () -> rows.briefs(topic.id()).keySet().equals(kept(topic.id())));
-      assertTrue(kept(topic.id()).size() > pages / 2, "pages are kept");
+          () -> rows.briefs(topic.id()).keySet().equals(kept(data, topic.id())));
+      assertTrue(kept(data, topic.id()).size() > pages / 2, "pages are kept");
     }
+  }
+
+  /// A topic that can be crawled.
+  static TopicRow rivers(Topics topics, Account owner, int pages) {
+    TopicRow topic = topics.create(owner, "Rivers", null);
+    topics.setPlan(
+        topic,
+        "Rivers",
+        "id: rivers\nname: Rivers\nkeywords: {river: 1}\nseeds: [%s]\nbudget: {pages: %d}\n"
+            .formatted(RiverWeb.FIRST, pages));
+    return topics.find(topic.id()).orElseThrow();
   }
 
   private static void isAway(Browser browser) {
@@ -124,7 +130,8 @@ final class AwayDatabaseTest {
     assertEquals(503, browser.get("healthz").status());
   }
 
-  private Set<Long> kept(long topic) {
+  /// The visits whose pages the folder of a topic has.
+  static Set<Long> kept(Path data, long topic) {
     CrawlFolder folder = CrawlFolder.open(DataFolder.at(data).crawl(topic));
     try (Stream<VisitLine> visits = folder.visits()) {
       return visits

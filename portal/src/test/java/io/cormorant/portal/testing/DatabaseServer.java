@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +88,7 @@ public final class DatabaseServer implements AutoCloseable {
   }
 
   private static DatabaseServer postgresql() throws IOException, InterruptedException {
-    Path initdb = program("initdb").orElseThrow(() -> missing("PostgreSQL", "postgresql"));
+    Path initdb = initdb();
     Path folder = folder("postgres");
     Path secret = Files.writeString(folder.resolve("secret"), PASSWORD + "\n");
     own(folder, "postgres");
@@ -106,11 +107,48 @@ public final class DatabaseServer implements AutoCloseable {
             "--no-sync",
             "--auth=scram-sha-256",
             "--pwfile=" + secret));
+    return postgresql(folder, data);
+  }
+
+  /// A PostgreSQL server that copies the first and follows it from then on.
+  static DatabaseServer standBy(DatabaseServer first) throws IOException, InterruptedException {
+    Path folder = folder("postgres");
+    own(folder, "postgres");
+    Path data = folder.resolve("data");
+    run(
+        as(
+            "postgres",
+            "env",
+            "PGPASSWORD=" + PASSWORD,
+            initdb().resolveSibling("pg_basebackup"),
+            "-h",
+            "127.0.0.1",
+            "-p",
+            first.port(),
+            "-U",
+            "crawler",
+            "-D",
+            data,
+            "-R",
+            "-C",
+            "-S",
+            "db2",
+            "-c",
+            "fast",
+            "--no-sync"));
+    return postgresql(folder, data);
+  }
+
+  private static Path initdb() throws IOException {
+    return program("initdb").orElseThrow(() -> missing("PostgreSQL", "postgresql"));
+  }
+
+  private static DatabaseServer postgresql(Path folder, Path data) throws IOException {
     int port = freePort();
     List<String> command =
         as(
             "postgres",
-            initdb.resolveSibling("postgres"),
+            initdb().resolveSibling("postgres"),
             "-D",
             data,
             "-p",
@@ -126,7 +164,8 @@ public final class DatabaseServer implements AutoCloseable {
         .awaken();
   }
 
-  private static DatabaseServer mariadb() throws IOException, InterruptedException {
+  /// @param options beside the usual ones
+  static DatabaseServer mariadb(String... options) throws IOException, InterruptedException {
     Path server = program("mariadbd").orElseThrow(() -> missing("MariaDB", "mariadb-server"));
     Path install = program("mariadb-install-db").orElseThrow();
     Path folder = folder("mysql");
@@ -160,6 +199,7 @@ public final class DatabaseServer implements AutoCloseable {
             "--bind-address=127.0.0.1",
             "--init-file=" + init,
             "--innodb-flush-log-at-trx-commit=0");
+    command.addAll(List.of(options));
     return new DatabaseServer(
             folder, command, "jdbc:mariadb://127.0.0.1:" + port + "/portal", "crawler", "-TERM")
         .awaken();
@@ -170,6 +210,10 @@ public final class DatabaseServer implements AutoCloseable {
     return new DatabaseSettings(url, user, PASSWORD);
   }
 
+  public int port() {
+    return URI.create(url.substring("jdbc:".length())).getPort();
+  }
+
   /// Ends the server and all connections to it; what it has stays.
   public void stop() throws IOException, InterruptedException {
     run(List.of("kill", stopSignal, Long.toString(process.pid())));
@@ -177,6 +221,11 @@ public final class DatabaseServer implements AutoCloseable {
       process.destroy();
     }
     process.waitFor();
+  }
+
+  /// Ends it without a word, as a power failure would.
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
   }
 
   /// Starts it again where it was.

@@ -29,8 +29,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Checks the folder of a crawl that is not running.",
-      "Reads the store of the frontier, every visit and every record of the WARC files, and checks whether they agree. Prints one sentence per problem.",
-      "With --repair, it removes incomplete data left by a crash and queues pages whose records are lost, so that 'crawl --resume' fetches them again. A lost or damaged store is moved aside and rebuilt from the visits and the links on the stored pages."
+      "Reads the store of the frontier, every visit and every record of the WARC files, and checks"
+          + " whether they agree. Prints one sentence per problem.",
+      "With --repair, it removes incomplete data left by a crash and queues pages whose records are"
+          + " lost, so that 'crawl --resume' fetches them again. A lost or damaged store is moved"
+          + " aside and rebuilt from the visits and the links on the stored pages."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  cormorant fsck corpus", "  cormorant fsck corpus --repair --json"})
@@ -113,7 +116,7 @@ public final class FsckCommand implements Callable<Integer> {
     } else if (repair) {
       out.println("Could not be repaired:");
       show(out, left);
-    } else {
+    } else if (found.stream().anyMatch(Problem::repairable)) {
       out.println("To repair: cormorant fsck " + ShellWord.of(folder) + " --repair");
     }
     setAside.forEach(

@@ -28,6 +28,10 @@ import io.cormorant.core.Validators;
 import io.cormorant.crawls.web.Webs;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -124,6 +128,11 @@ final class BrokerTroubleTest {
     crawlFails("--cluster", "amqp://no-such-host.invalid")
         .complains("there is no host 'no-such-host.invalid'");
     crawlFails("--cluster", "amqp://127.0.0.1:1").complains("nobody answers at 127.0.0.1:1");
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread.ofVirtual().start(() -> hangUp(other));
+      crawlFails("--cluster", "amqp://127.0.0.1:" + other.getLocalPort())
+          .complains("hangs up, as no RabbitMQ does: is that its port?");
+    }
     crawlFails("--cluster", installation.address() + "/other")
         .complains("has no virtual host 'other' for user 'guest'");
     crawlFails("--cluster", installation.address().replace("amqp:", "amqps:"))
@@ -138,6 +147,15 @@ final class BrokerTroubleTest {
     assertFalse(Files.exists(temporary.resolve("crawl")), "nothing was begun");
     try (Coordinator _ = installation.coordinator()) {
       crawlFails("--cluster", installation.address()).complains("another coordinator is in charge");
+    }
+  }
+
+  /// Reads what comes first, and ends the connection.
+  private static void hangUp(ServerSocket server) {
+    try (Socket caller = server.accept()) {
+      caller.getInputStream().readNBytes(8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
