@@ -51,7 +51,7 @@ final class ChineseTablesTest {
       // A beginning goes on after a number, such as a status.
       boolean said =
           key.startsWith("^")
-              ? isIn(literals, key.replaceFirst("^\\^\\d*", ""))
+              ? begins(literals, key.replaceFirst("^\\^\\d*", ""))
               : literals.contains(key.replaceFirst("^#", "").replace("\"", "\\\""));
       if (!said && !key.isEmpty()) {
         lost.add(key);
@@ -69,6 +69,10 @@ final class ChineseTablesTest {
             .filter(text -> !isIn(literals, text))
             .toList();
     assertEquals(List.of(), lost, "translated and said nowhere");
+  }
+
+  private static boolean begins(Set<String> literals, String beginning) {
+    return literals.stream().anyMatch(literal -> literal.startsWith(beginning));
   }
 
   private static boolean isIn(Set<String> literals, String part) {

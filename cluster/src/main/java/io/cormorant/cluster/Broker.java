@@ -132,7 +132,7 @@ final class Broker {
           .formatted(address.user(), address.virtualHost(), said);
     }
     if (said.isEmpty()) {
-      return "what answers at %s:%d hangs up, as no RabbitMQ does: is that its port?"
+      return "%s:%d closed the connection without an answer: is that the port of RabbitMQ, and is it running?"
           .formatted(address.host(), address.port());
     }
     return "the broker at %s:%d: %s".formatted(address.host(), address.port(), said);

@@ -67,7 +67,7 @@ public final class Coordinator implements Hands, AutoCloseable {
   private boolean toldOfNobody;
 
   /// Since when workers could be heard. Of the ticker alone.
-  private long hearsSince;
+  private long hearsSince = now();
 
   /// Since when it is in charge, in this session.
   @GuardedBy("this") private long inCharge;
@@ -387,7 +387,7 @@ public final class Coordinator implements Hands, AutoCloseable {
       hearsSince = now();
     } else if (now() - hearsSince >= WorkerStatus.GONE.toNanos()) {
       for (String worker : roster.newlyGone()) {
-        told.accept("worker " + worker + " is gone; what it had goes to others");
+        told.accept("worker " + worker + " is gone; pages it had begun are fetched again");
       }
     }
   }

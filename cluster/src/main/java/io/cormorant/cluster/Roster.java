@@ -199,12 +199,16 @@ final class Roster {
     return post != null && isThere(post);
   }
 
-  /// Names those that are gone and were not named before.
+  /// Names those that are gone and were not named before, but for those that were told to end and
+  /// had nothing left to do.
   synchronized List<String> newlyGone() {
     List<Post> gone =
         posts.values().stream().filter(post -> !post.missed && !isThere(post)).toList();
     gone.forEach(post -> post.missed = true);
-    return gone.stream().map(Post::worker).toList();
+    return gone.stream()
+        .filter(post -> !post.note.draining() || !post.assigned.isEmpty())
+        .map(Post::worker)
+        .toList();
   }
 
   /// Whether there is one that errands can be sent to.

@@ -67,6 +67,14 @@ final class RosterTest {
     assertFalse(isNews("a"));
   }
 
+  @Test
+  void doesNotNameWhoWasToldToEndAndIsDone() {
+    there("a");
+    roster.heard(new WorkerNote("a", "p", 2, RUN, new Beat(FIRST, now), 0, 0, 0, 0, 0, true));
+    pass(WorkerStatus.GONE.plusMillis(1));
+    assertEquals(List.of(), roster.newlyGone());
+  }
+
   private boolean isNews(String name) {
     return roster.heard(
         new WorkerNote(name, "p", 2, RUN, new Beat(FIRST, now), 0, 0, 0, 0, 0, false));

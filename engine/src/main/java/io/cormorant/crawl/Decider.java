@@ -48,7 +48,7 @@ public final class Decider {
   /// Before so many documents have come, and a cut is found, the usual one holds.
   private static final int FEWEST = 30;
 
-  /// The usual cut, as logarithm of the odds. The one in force is half way between it and where the
+  /// The usual cut, as logarithm of the odds. The one in force is halfway between it and where the
   /// two heaps part, since either alone is far off for some topics.
   private static final double USUAL = -1.75;
 

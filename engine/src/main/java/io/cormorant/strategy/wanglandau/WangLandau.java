@@ -67,7 +67,7 @@ public final class WangLandau extends SearchPlugin {
                     "potential",
                     "number",
                     "2",
-                    "minimum PageRank at which pages below that are still worth a step"),
+                    "minimum PageRank at which a page with less energy than that is still worth a step"),
                 new OptionSpec(
                     "rejects",
                     "whole",

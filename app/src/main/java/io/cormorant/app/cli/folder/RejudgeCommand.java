@@ -144,7 +144,7 @@ public final class RejudgeCommand implements Callable<Integer> {
     } else {
       out.printf(
           Locale.ROOT,
-          "%s judged: %,d relevant (%,d of them newly), %,d no longer relevant%s%n",
+          "%s judged: %,d relevant (%,d newly), %,d no longer relevant%s%n",
           Amount.of(result.judged(), "page"),
           result.relevant(),
           result.gained(),

@@ -131,7 +131,8 @@ final class BrokerTroubleTest {
     try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread.ofVirtual().start(() -> hangUp(other));
       crawlFails("--cluster", "amqp://127.0.0.1:" + other.getLocalPort())
-          .complains("hangs up, as no RabbitMQ does: is that its port?");
+          .complains(
+              "closed the connection without an answer: is that the port of RabbitMQ, and is it running?");
     }
     crawlFails("--cluster", installation.address() + "/other")
         .complains("has no virtual host 'other' for user 'guest'");

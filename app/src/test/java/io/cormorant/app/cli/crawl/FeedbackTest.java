@@ -34,6 +34,9 @@ import tools.jackson.databind.JsonNode;
 
 /// Says what is thought of pages to crawls that run, have stopped and were killed.
 final class FeedbackTest {
+  /// Of a crawl that scores links anew, a page at a time.
+  private static final int MOST_RUNS = 20;
+
   @TempDir private Path temp;
 
   @Test
@@ -118,15 +121,23 @@ final class FeedbackTest {
     assertEquals(2, status(folder).path("feedback").path("noted").asInt());
     assertEquals(0, status(folder).path("feedback").path("learned").asInt());
 
-    Cli.run("crawl", "--resume", folder, "--pages", "+1").exits(0);
-    assertEquals(2, lessonsIn(folder));
-    Map<Url, Pick> after = waiting(folder);
-    List<Pick> onLiked =
-        after.values().stream().filter(pick -> liked.equals(pick.candidate().via())).toList();
-    assertFalse(onLiked.isEmpty());
-    for (Pick pick : onLiked) {
-      assertTrue(pick.priority() > before.get(pick.url()).priority(), pick::toString);
+    List<Pick> onLiked = List.of();
+    List<Pick> asBefore = List.of();
+    // What a short run does not come to score anew, the next one does.
+    for (int run = 0; run == 0 || (run < MOST_RUNS && !asBefore.isEmpty()); run++) {
+      Cli.run("crawl", "--resume", folder, "--pages", "+1").exits(0);
+      assertEquals(2, lessonsIn(folder));
+      onLiked =
+          waiting(folder).values().stream()
+              .filter(pick -> liked.equals(pick.candidate().via()))
+              .toList();
+      asBefore =
+          onLiked.stream()
+              .filter(pick -> pick.priority() <= before.get(pick.url()).priority())
+              .toList();
     }
+    assertFalse(onLiked.isEmpty());
+    assertEquals(List.of(), asBefore);
 
     Cli.run("crawl", "--resume", folder, "--pages", "+1").exits(0);
     assertEquals(2, lessonsIn(folder), "each is learned once");
@@ -143,7 +154,7 @@ final class FeedbackTest {
             .filter(v -> v.decided().isByScore() && !v.relevant())
             .findFirst()
             .orElseThrow();
-    Cli.run("rejudge", folder).exits(0).says("(0 of them newly)");
+    Cli.run("rejudge", folder).exits(0).says("(0 newly)");
     Cli.run("feedback", folder, liked.finalUrl(), "+").exits(0).says("noted", "--resume");
     JsonNode result = Cli.run("rejudge", folder, "--json").exits(0).json();
     assertTrue(result.path("gained").asInt() > 0, result::toString);

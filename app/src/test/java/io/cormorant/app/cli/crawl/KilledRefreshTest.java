@@ -82,7 +82,7 @@ final class KilledRefreshTest {
       assertEquals(PAGES, exported("old") + exported("new"), "each page in one version");
       Cli.run("fsck", folder).exits(0);
     }
-    assertTrue(exported("old") > 0 && exported("new") > 0, "it was killed half way");
+    assertTrue(exported("old") > 0 && exported("new") > 0, "it was killed halfway");
     Cli.run("refresh", folder, "--all").exits(0);
     assertEquals(PAGES, exported("new"));
     assertEquals(NEW, exported("fresh"));
