@@ -38,7 +38,7 @@ public final class HostGate implements AutoCloseable {
   private final Set<String> answered = ConcurrentHashMap.newKeySet();
 
   /// Hosts of [#givenUp] nobody has asked about yet.
-  private final Queue<String> newlyParked = new ConcurrentLinkedQueue<>();
+  private final Queue<Parked> newlyParked = new ConcurrentLinkedQueue<>();
 
   /// Those of them that answered another crawl, and hosts that were blocked while they rested.
   private final Queue<String> revived = new ConcurrentLinkedQueue<>();
@@ -112,13 +112,13 @@ public final class HostGate implements AutoCloseable {
     return givenUp.size();
   }
 
-  /// Requests in a row that a host did not answer.
-  public int silences(String host) {
-    return politeness.standing(this, host).silences();
-  }
+  /// A host that was given up.
+  ///
+  /// @param silences requests in a row that it had not answered then
+  public record Parked(String host, int silences) {}
 
   /// Hosts that were given up since this was asked last, one at a time.
-  public Optional<String> newlyParked() {
+  public Optional<Parked> newlyParked() {
     return Optional.ofNullable(newlyParked.poll());
   }
 
@@ -242,9 +242,9 @@ public final class HostGate implements AutoCloseable {
     return closed;
   }
 
-  void gaveUp(String host) {
+  void gaveUp(String host, int silences) {
     if (givenUp.add(host)) {
-      newlyParked.add(host);
+      newlyParked.add(new Parked(host, silences));
     }
   }
 
