@@ -305,7 +305,9 @@ public final class Politeness {
   }
 
   private static void failed(HostState host, HostGate gate, long sentAt, Duration delay, long now) {
-    if (!gate.heedsBusy() || !host.failed(gate, sentAt, now)) {
+    boolean counts = gate.heedsBusy() && host.failed(gate, sentAt, now);
+    gate.silent(host.name());
+    if (!counts) {
       host.rest(delay, now);
       return;
     }
