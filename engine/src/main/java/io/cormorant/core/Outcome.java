@@ -144,6 +144,9 @@ public sealed interface Outcome {
 
   /// No connection, no such host, broken off.
   record Unreachable(String reason, @Nullable Guard guard) implements Outcome {
+    /// Its host was not asked for this page, since it had not answered for others.
+    public static final Unreachable GIVEN_UP = new Unreachable("the host failed too often");
+
     public Unreachable(String reason) {
       this(reason, null);
     }

@@ -342,10 +342,10 @@ public final class Crawl implements AutoCloseable {
   }
 
   private void tellParked() {
-    for (Optional<String> host = parts.gate().newlyParked();
+    for (Optional<HostGate.Parked> host = parts.gate().newlyParked();
         host.isPresent();
         host = parts.gate().newlyParked()) {
-      stages.parked(host.get(), parts.gate().silences(host.get()));
+      stages.parked(host.get());
     }
   }
 

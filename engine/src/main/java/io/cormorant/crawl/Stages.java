@@ -1,5 +1,6 @@
 package io.cormorant.crawl;
 
+import io.cormorant.frontier.HostGate;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,8 @@ final class Stages {
     }
   }
 
-  void parked(String host, int silences) {
-    news.tell(new CrawlStage.HostParked(clock.instant(), host, silences));
+  void parked(HostGate.Parked parked) {
+    news.tell(new CrawlStage.HostParked(clock.instant(), parked.host(), parked.silences()));
   }
 
   void learned(Learning now) {

@@ -101,9 +101,7 @@ final class WaitingPicks {
   /// Why a pick got no permit though its wait is over.
   Outcome whyInVain(OpenPick open) {
     Optional<Outcome.Refused> blocked = gate.refusal(open.url());
-    return blocked.isPresent()
-        ? blocked.get()
-        : new Outcome.Unreachable("the host failed too often");
+    return blocked.isPresent() ? blocked.get() : Outcome.Unreachable.GIVEN_UP;
   }
 
   /// Hosts for which nobody need wait any more: what waits for them long is due now.

@@ -37,8 +37,11 @@ public final class HostGate implements AutoCloseable {
   /// Hosts that have answered this crawl, as far as its patience depends on that.
   private final Set<String> answered = ConcurrentHashMap.newKeySet();
 
+  /// Hosts that did not answer this crawl when it asked last, as far as that.
+  private final Set<String> silent = ConcurrentHashMap.newKeySet();
+
   /// Hosts of [#givenUp] nobody has asked about yet.
-  private final Queue<String> newlyParked = new ConcurrentLinkedQueue<>();
+  private final Queue<Parked> newlyParked = new ConcurrentLinkedQueue<>();
 
   /// Those of them that answered another crawl, and hosts that were blocked while they rested.
   private final Queue<String> revived = new ConcurrentLinkedQueue<>();
@@ -112,13 +115,13 @@ public final class HostGate implements AutoCloseable {
     return givenUp.size();
   }
 
-  /// Requests in a row that a host did not answer.
-  public int silences(String host) {
-    return politeness.standing(this, host).silences();
-  }
+  /// A host that was given up.
+  ///
+  /// @param silences requests in a row that it had not answered then
+  public record Parked(String host, int silences) {}
 
   /// Hosts that were given up since this was asked last, one at a time.
-  public Optional<String> newlyParked() {
+  public Optional<Parked> newlyParked() {
     return Optional.ofNullable(newlyParked.poll());
   }
 
@@ -144,7 +147,7 @@ public final class HostGate implements AutoCloseable {
   }
 
   /// From now on a host is given up by this crawl at so many silences in a row, at most
-  /// [RetryPolicy#PARKED].
+  /// [RetryPolicy#PARKED], if this crawl met one of them: those of before may have passed.
   ///
   /// @param atFirst where the host has not answered this crawl before
   public void giveUpAt(int silences, int atFirst) {
@@ -154,14 +157,29 @@ public final class HostGate implements AutoCloseable {
 
   /// At how many silences in a row a host is given up.
   int patience(String host) {
-    return patienceAtFirst == patience || answered.contains(host) ? patience : patienceAtFirst;
+    if (!isImpatient() || !silent.contains(host)) {
+      return RetryPolicy.PARKED;
+    }
+    return answered.contains(host) ? patience : patienceAtFirst;
   }
 
   /// A host has answered this crawl.
   void answered(String host) {
-    if (patienceAtFirst < patience) {
+    if (isImpatient()) {
       answered.add(host);
+      silent.remove(host);
     }
+  }
+
+  /// A host has not answered this crawl.
+  void silent(String host) {
+    if (isImpatient()) {
+      silent.add(host);
+    }
+  }
+
+  private boolean isImpatient() {
+    return patienceAtFirst < RetryPolicy.PARKED;
   }
 
   /// The right to a request to this URL now; nothing if its host may not be asked now, as when
@@ -242,14 +260,15 @@ public final class HostGate implements AutoCloseable {
     return closed;
   }
 
-  void gaveUp(String host) {
+  void gaveUp(String host, int silences) {
     if (givenUp.add(host)) {
-      newlyParked.add(host);
+      newlyParked.add(new Parked(host, silences));
     }
   }
 
   /// @param tell whether the frontier does not know yet
   void revive(String host, boolean tell) {
+    silent.remove(host);
     if (givenUp.remove(host) && tell) {
       revived.add(host);
     }

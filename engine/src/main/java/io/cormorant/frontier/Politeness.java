@@ -128,7 +128,7 @@ public final class Politeness {
   private static long restsUntil(HostState host, HostGate gate, long delay, long now) {
     long until = host.awakeAt(gate, delay, now);
     if (until == UNKNOWN && host.isParked(gate)) {
-      gate.gaveUp(host.name());
+      gate.gaveUp(host.name(), host.failuresInARow());
     }
     return until;
   }
@@ -305,15 +305,17 @@ public final class Politeness {
   }
 
   private static void failed(HostState host, HostGate gate, long sentAt, Duration delay, long now) {
-    if (!gate.heedsBusy() || !host.failed(gate, sentAt, now)) {
+    boolean counts = gate.heedsBusy() && host.failed(gate, sentAt, now);
+    gate.silent(host.name());
+    if (!counts) {
       host.rest(delay, now);
       return;
     }
+    int silences = host.failuresInARow();
     if (host.isParked(gate)) {
-      gate.gaveUp(host.name());
+      gate.gaveUp(host.name(), silences);
     }
     // Who gives it up sooner than others leaves them its rest.
-    int silences = host.failuresInARow();
     if (silences <= RetryPolicy.SILENCES.size()) {
       host.rest(delay, now);
       host.rest(RetryPolicy.SILENCES.get(silences - 1), now, Why.SILENT);

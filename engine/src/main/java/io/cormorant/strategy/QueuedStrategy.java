@@ -51,15 +51,10 @@ public abstract class QueuedStrategy implements Strategy {
   public final void lost(Pick pick, Outcome why) {
     outstanding--;
     ended++;
-    gone(pick, why);
-  }
-
-  /// A pick ended without a page.
-  protected void gone(Pick pick, Outcome why) {
     gone(pick);
   }
 
-  /// The same, whatever the reason.
+  /// A pick ended without a page.
   protected void gone(Pick pick) {}
 
   @Override

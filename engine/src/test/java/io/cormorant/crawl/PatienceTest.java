@@ -140,8 +140,58 @@ class PatienceTest {
     assertEquals(3, second.lost().size(), "it has answered before");
   }
 
+  @Test
+  void asksAtLeastOnceWhereItAsksAgainLater() throws InterruptedException {
+    Politeness politeness = new Politeness(now::get);
+    assertEquals(2, lostOfAHostThatIsDown(impatient(politeness)));
+    assertEquals(1, lostOfAHostThatIsDown(impatient(politeness)));
+    Hosts up = new Hosts((url, _) -> page(url));
+    TestCrawl third = crawl(up, seeds("http://a.test/", 20)).gate(impatient(politeness));
+    assertEquals(Ending.EXHAUSTED, third.run());
+    assertEquals(20, third.visited().size());
+  }
+
+  @Test
+  void leavesAHostAloneForAnHourAfterFourSilences() throws InterruptedException {
+    Politeness politeness = new Politeness(now::get);
+    for (int lost : new int[] {2, 1, 1, 0}) {
+      HostGate sooner = impatient(politeness);
+      assertEquals(lost, lostOfAHostThatIsDown(sooner));
+      assertTrue(sooner.isParked("a.test"));
+    }
+    now.addAndGet(Duration.ofHours(2).toNanos());
+    assertEquals(1, lostOfAHostThatIsDown(impatient(politeness)));
+  }
+
+  @Test
+  void heedsNoSilencesOfOtherCrawlsBeforeItBegan() throws InterruptedException {
+    Politeness politeness = new Politeness(now::get);
+    try (HostGate other = politeness.gate(_ -> Duration.ZERO)) {
+      for (int i = 0; i < RetryPolicy.PARKED_AGAIN; i++) {
+        now.addAndGet(Duration.ofMinutes(10).toNanos());
+        try (Permit permit = other.permit(SEED).orElseThrow()) {
+          permit.failed();
+        }
+      }
+    }
+    TestCrawl crawl = crawl(new Hosts((url, _) -> page(url)), SEED).gate(impatient(politeness));
+    assertEquals(Ending.EXHAUSTED, crawl.run());
+    assertEquals(List.of(SEED), crawl.visited());
+  }
+
+  private int lostOfAHostThatIsDown(HostGate gate) throws InterruptedException {
+    TestCrawl crawl =
+        crawl(new Hosts((url, _) -> down(url)), seeds("http://a.test/", 20)).gate(gate);
+    assertEquals(Ending.EXHAUSTED, crawl.run());
+    return crawl.lost().size();
+  }
+
   private HostGate impatient() {
-    HostGate sooner = new Politeness(now::get).gate(_ -> Duration.ZERO);
+    return impatient(new Politeness(now::get));
+  }
+
+  private static HostGate impatient(Politeness politeness) {
+    HostGate sooner = politeness.gate(_ -> Duration.ZERO);
     sooner.giveUpAt(RetryPolicy.PARKED_AGAIN, RetryPolicy.PARKED_AT_FIRST);
     return sooner;
   }

@@ -135,6 +135,7 @@ class HostGateTest {
     alsoFails.close();
     assertEquals(1, eager.parked());
     answer(late);
+    assertEquals(new HostGate.Parked("a.test", 4), eager.newlyParked().orElseThrow());
     assertEquals(0, eager.parked());
     assertTrue(eager.isAwake("a.test"));
     assertTrue(eager.revived().isEmpty(), "who asked knows");

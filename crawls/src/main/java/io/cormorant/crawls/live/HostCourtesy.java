@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// @param meanInterval between the first request and the last; null without two
 /// @param busy how often it answered 429 or 503, as far as the visits tell
 /// @param silences requests in a row without an answer, to the last one
-/// @param parked whether so many that a crawl asks no more
+/// @param parked whether so many that the crawl asks no more, or a refresh where that asked last;
+///   the visits do not tell where a refresh has a little more patience
 /// @param disallowedPages URLs that its robots.txt forbids
 /// @param disallowed the rules that did so, the most frequent first
 public record HostCourtesy(

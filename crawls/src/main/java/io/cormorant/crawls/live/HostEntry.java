@@ -29,6 +29,10 @@ final class HostEntry {
   private long bytes;
   private long busy;
   private int silences;
+
+  /// Whether the last silence was that of a refresh, which gives a host up sooner.
+  private boolean refreshed;
+
   private boolean seed;
   private long disallowedPages;
   private Map<String, Long> disallowed = Map.of();
@@ -84,6 +88,7 @@ final class HostEntry {
       asked(stayed ? begun(line) : line.time(), own, line.requests() == 1);
       boolean silent = kind == Kind.UNREACHABLE || kind == Kind.TIMED_OUT;
       silences = silent ? silences + 1 : 0;
+      refreshed = silent && line.history();
       busy += busy(line, kind == Kind.BUSY);
     }
     if (line.reason().startsWith(BY_ROBOTS)) {
@@ -150,7 +155,7 @@ final class HostEntry {
         mean(),
         busy,
         silences,
-        silences >= RetryPolicy.PARKED,
+        silences >= (refreshed ? RetryPolicy.PARKED_AT_FIRST : RetryPolicy.PARKED),
         disallowedPages,
         rules());
   }

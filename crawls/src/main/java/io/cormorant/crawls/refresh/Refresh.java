@@ -9,6 +9,7 @@ import io.cormorant.crawl.Ending;
 import io.cormorant.crawls.Crawls;
 import io.cormorant.crawls.Launch;
 import io.cormorant.crawls.Tour;
+import io.cormorant.frontier.Frontier;
 import io.cormorant.frontier.MemoryFrontier;
 import io.cormorant.plan.Budget;
 import io.cormorant.plan.CrawlPlan;
@@ -31,7 +32,10 @@ public final class Refresh {
   private final List<DueLook> due;
   private final int left;
   private final long before;
-  private volatile @Nullable RefreshStrategy strategy;
+  private volatile @Nullable Run run;
+
+  /// What is known of its run while that lasts, and afterwards.
+  private record Run(RefreshStrategy strategy, Frontier frontier, SilentHosts silent) {}
 
   private Refresh(
       CrawlFolder folder, Timetable timetable, List<DueLook> due, int left, long before) {
@@ -87,7 +91,8 @@ public final class Refresh {
     FreshUrls fresh = FreshUrls.of(archive.state(FreshUrls.STATE));
     RefreshFrontier frontier = new RefreshFrontier(new MemoryFrontier(own.gate()), own.frontier());
     RefreshStrategy made = new RefreshStrategy(due, frontier, fresh, pages, time, own.nanoTime());
-    strategy = made;
+    SilentHosts silent = new SilentHosts();
+    run = new Run(made, frontier, silent);
     return new Crawl.Parts(
         own.web(),
         own.parser(),
@@ -100,7 +105,7 @@ public final class Refresh {
         new RefreshArchive(own.archive(), fresh),
         own.clock(),
         own.nanoTime(),
-        _ -> {});
+        silent::hear);
   }
 
   /// How far a run is.
@@ -112,30 +117,30 @@ public final class Refresh {
 
   /// How far the run is. From any thread.
   public Progress progress() {
-    RefreshStrategy made = strategy;
-    return made == null
+    Run now = run;
+    return now == null
         ? new Progress(0, due.size(), 0)
-        : new Progress(made.asked(), made.left(), made.silent());
+        : new Progress(now.strategy.asked(), now.strategy.left(), now.silent.count());
   }
 
   /// How the run ended: its loop does not know of the limits of a refresh.
   public Ending ending(Ending loop) {
-    RefreshStrategy made = strategy;
-    if (loop != Ending.EXHAUSTED || made == null) {
+    Run over = run;
+    if (loop != Ending.EXHAUSTED || over == null) {
       return loop;
     }
-    return switch (made.limit()) {
+    return switch (over.strategy.limit()) {
       case NONE -> Ending.EXHAUSTED;
       case PAGES -> Ending.PAGES;
       case TIME -> Ending.TIME;
     };
   }
 
-  /// Hosts that did not answer and were given up, once the run is over. What was not asked for
-  /// there stays due.
+  /// Hosts that did not answer and were given up, by their names, once the run is over. What was
+  /// not asked for there stays due.
   public List<SilentHost> silent() {
-    RefreshStrategy made = strategy;
-    return made == null ? List.of() : made.givenUp();
+    Run over = run;
+    return over == null ? List.of() : over.silent.givenUp(over.frontier);
   }
 
   /// What the run brought, once it is over.

@@ -2,7 +2,6 @@ package io.cormorant.crawls.refresh;
 
 import io.cormorant.core.Candidate;
 import io.cormorant.core.Link;
-import io.cormorant.core.Outcome;
 import io.cormorant.core.Page;
 import io.cormorant.core.Pick;
 import io.cormorant.core.Priority;
@@ -11,14 +10,12 @@ import io.cormorant.core.Version;
 import io.cormorant.core.Visit;
 import io.cormorant.strategy.QueuedStrategy;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -47,16 +44,8 @@ final class RefreshStrategy extends QueuedStrategy {
   private final Map<Url, Version> versions = new HashMap<>();
   private final Set<Url> hubs = new HashSet<>();
   private final AtomicLong given = new AtomicLong();
-
-  /// Hosts whose last answer was none, with what became of their pages.
-  private final Map<String, Silence> silences = new ConcurrentHashMap<>();
-
   private volatile int left;
   private volatile Limit limit = Limit.NONE;
-
-  /// @param reason of the last failure
-  /// @param pages that failed
-  private record Silence(String reason, int pages) {}
 
   /// What kept it from asking for all.
   enum Limit {
@@ -122,26 +111,8 @@ final class RefreshStrategy extends QueuedStrategy {
   }
 
   @Override
-  protected void gone(Pick pick, Outcome why) {
-    String host = pick.url().host();
-    switch (why) {
-      case Outcome.Unreachable silent -> addSilence(host, silent.reason());
-      case Outcome.TimedOut silent -> addSilence(host, silent.sentence());
-      default -> silences.remove(host);
-    }
-  }
-
-  private void addSilence(String host, String reason) {
-    silences.merge(
-        host,
-        new Silence(reason, 1),
-        (before, now) -> new Silence(now.reason(), before.pages() + 1));
-  }
-
-  @Override
   protected void expand(Visit visit) {
     Page page = visit.page();
-    silences.remove(page.url().host());
     boolean hub = !page.isDocument() || hubs.contains(visit.pick().url());
     int found = 0;
     for (Link link : visit.links()) {
@@ -199,28 +170,6 @@ final class RefreshStrategy extends QueuedStrategy {
   /// Pages it asked for. From any thread.
   long asked() {
     return given.get();
-  }
-
-  /// Hosts that do not answer now. From any thread.
-  int silent() {
-    return silences.size();
-  }
-
-  /// Hosts that were given up, by their names. Once the run is over.
-  List<SilentHost> givenUp() {
-    Map<String, Integer> waiting = new HashMap<>();
-    frontier.forEachWaiting(pick -> waiting.merge(pick.url().host(), 1, Integer::sum));
-    return silences.entrySet().stream()
-        .filter(silent -> frontier.isGivenUp(silent.getKey()))
-        .map(
-            silent ->
-                new SilentHost(
-                    silent.getKey(),
-                    silent.getValue().reason(),
-                    silent.getValue().pages(),
-                    waiting.getOrDefault(silent.getKey(), 0)))
-        .sorted(Comparator.comparing(SilentHost::host))
-        .toList();
   }
 
   /// Pages that wait. From any thread.

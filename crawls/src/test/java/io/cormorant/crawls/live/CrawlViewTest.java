@@ -194,6 +194,20 @@ final class CrawlViewTest {
   }
 
   @Test
+  void aRefreshGivesAHostUpSooner() throws IOException {
+    lines.page("http://a.test/1", "relevant").page("http://a.test/2", "relevant");
+    lines.silentAgain("http://a.test/1", 1).write();
+    CrawlView view = view();
+    assertFalse(view.courtesy("a.test").orElseThrow().parked());
+    lines.silentAgain("http://a.test/2", 2).write();
+    assertTrue(view.courtesy("a.test").orElseThrow().parked());
+    lines.lost("http://a.test/3", "unreachable", "not reachable: refused", 0, 1).write();
+    assertFalse(view.courtesy("a.test").orElseThrow().parked(), "the crawl went on");
+    lines.page("http://a.test/3", "no").write();
+    assertFalse(view.courtesy("a.test").orElseThrow().parked());
+  }
+
+  @Test
   void staysSmallHoweverManyHosts() throws IOException {
     int hosts = 12_000;
     for (int i = 0; i < 30; i++) {

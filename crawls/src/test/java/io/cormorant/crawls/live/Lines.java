@@ -57,6 +57,15 @@ final class Lines {
     return add(line);
   }
 
+  /// A page that was asked for again and did not answer.
+  Lines silentAgain(String url, long earlier) {
+    Map<String, Object> line = line(url, url, "unreachable", "");
+    line.put("reason", "not reachable: refused");
+    line.put("requests", 1);
+    line.put("earlier", earlier);
+    return add(line);
+  }
+
   Lines raw(String line) {
     text.append(line);
     return this;

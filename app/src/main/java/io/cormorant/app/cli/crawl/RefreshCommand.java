@@ -9,9 +9,7 @@ import io.cormorant.app.product.Exit;
 import io.cormorant.app.product.Product;
 import io.cormorant.archive.folder.CrawlFolder;
 import io.cormorant.cluster.Coordinator;
-import io.cormorant.crawl.Ending;
 import io.cormorant.crawls.CrawlResult;
-import io.cormorant.crawls.refresh.News;
 import io.cormorant.crawls.refresh.Refresh;
 import io.cormorant.crawls.web.OpenWeb;
 import io.cormorant.plan.BadInput;
@@ -157,16 +155,11 @@ public final class RefreshCommand implements Callable<Integer> {
               _ -> progress(round.progress()),
               signals,
               spec.commandLine().getErr());
-      Ending ending = round.ending(result.ending());
-      News news = round.news();
+      RefreshText.Result brought =
+          new RefreshText.Result(round.ending(result.ending()), round.news(), round.silent());
       RefreshText.print(
-          out(),
-          json,
-          Clock.systemUTC().instant(),
-          folder,
-          new RefreshText.Result(ending, news, round.silent()),
-          round(plan, false));
-      return RefreshText.exitCode(ending, news);
+          out(), json, Clock.systemUTC().instant(), folder, brought, round(plan, false));
+      return RefreshText.exitCode(brought);
     }
   }
 

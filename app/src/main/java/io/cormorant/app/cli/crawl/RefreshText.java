@@ -31,17 +31,25 @@ final class RefreshText {
 
   private RefreshText() {}
 
-  static int exitCode(Ending ending, News news) {
-    return switch (ending) {
+  static int exitCode(Result result) {
+    return switch (result.ending()) {
       case STOPPED -> Exit.INTERRUPTED;
       case TIME -> Exit.TIME_SPENT;
       case BYTES -> Exit.BYTES_SPENT;
-      case PAGES, RELEVANT, HARVEST, EXHAUSTED -> hadNothing(news) ? Exit.FAILED : Exit.DONE;
+      case PAGES, RELEVANT, HARVEST, EXHAUSTED -> hadNothing(result) ? Exit.FAILED : Exit.DONE;
     };
   }
 
-  private static boolean hadNothing(News news) {
-    return news.looked() > 0 && news.failed() == news.looked();
+  private static boolean hadNothing(Result result) {
+    News news = result.news();
+    return news.looked() > 0
+        ? news.failed() == news.looked()
+        : news.fetched() == 0 && !result.silent().isEmpty();
+  }
+
+  /// Whether no page came and no host is to blame for that.
+  private static boolean isOffline(Result result) {
+    return hadNothing(result) && result.silent().isEmpty();
   }
 
   /// What is due.
@@ -79,7 +87,8 @@ final class RefreshText {
 
   static void printNothing(PrintWriter out, boolean json, Instant now, Timetable timetable) {
     if (json) {
-      out.println(Json.line(object(Ending.EXHAUSTED, News.NONE, timetable.next(now), 0)));
+      Result nothing = new Result(Ending.EXHAUSTED, News.NONE, List.of());
+      out.println(Json.line(object(nothing, timetable.next(now), 0)));
       return;
     }
     out.println(
@@ -104,8 +113,7 @@ final class RefreshText {
     News news = result.news();
     long left = next.due().size() + (long) next.left();
     if (json) {
-      Map<String, Object> object = object(ending, news, next.timetable().next(now), left);
-      object.put("silent", result.silent().stream().map(RefreshText::object).toList());
+      Map<String, Object> object = object(result, next.timetable().next(now), left);
       object.put("out", folder.toString());
       out.println(Json.line(object));
       return;
@@ -132,7 +140,7 @@ final class RefreshText {
         news.count(News.Kind.CHANGED),
         news.count(News.Kind.GONE));
     result.silent().forEach(silent -> out.println(sentence(silent)));
-    if (hadNothing(news) && result.silent().isEmpty()) {
+    if (isOffline(result)) {
       out.println(NO_ANSWER);
     }
     if (left > 0 && (ending != Ending.EXHAUSTED || !result.silent().isEmpty())) {
@@ -202,11 +210,11 @@ final class RefreshText {
     return minutes == 1 ? "a minute" : minutes + " minutes";
   }
 
-  private static Map<String, Object> object(
-      Ending ending, News news, Optional<Instant> next, long left) {
+  private static Map<String, Object> object(Result result, Optional<Instant> next, long left) {
+    News news = result.news();
     Map<String, Object> object = new LinkedHashMap<>();
-    object.put("ending", ending.code());
-    if (hadNothing(news)) {
+    object.put("ending", result.ending().code());
+    if (isOffline(result)) {
       object.put("error", NO_ANSWER);
     }
     object.put("looked", news.looked());
@@ -216,6 +224,7 @@ final class RefreshText {
     object.put("gone", news.gone());
     object.put("failed", news.failed());
     object.put("fetched", news.fetched());
+    object.put("silent", result.silent().stream().map(RefreshText::object).toList());
     List<Object> items = new ArrayList<>();
     news.items().forEach(item -> items.add(object(item)));
     object.put("news", items);

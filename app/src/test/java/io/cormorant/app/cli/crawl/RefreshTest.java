@@ -29,6 +29,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.netpreserve.jwarc.WarcRevisit;
@@ -274,28 +275,51 @@ final class RefreshTest {
     assertWhole();
   }
 
-  /// The host has another name than in other tests, which would wait until it has rested.
   @Test
+  @Tag("slow")
   void aHostThatDoesNotAnswerIsSoonGivenUpAndNamed() throws IOException {
-    Path topic = temp.resolve("topic.yaml");
-    Path down = temp.resolve("down");
-    try (ChangingSite other = new ChangingSite()) {
-      other.put("/", ChangingSite.front("/one", "/two", "/three"));
-      other.put("/one", ChangingSite.document("One", "alpha", ""));
-      other.put("/two", ChangingSite.document("Two", "bravo", ""));
-      other.put("/three", ChangingSite.document("Three", "charlie", ""));
-      String seed = other.url().replace("127.0.0.1", "localhost");
-      Files.writeString(topic, Files.readString(topic).replace(site.url(), seed));
-      Cli.run("crawl", topic, "--out", down, "--pages", "50").exits(0);
+    try (ChangingSite moving = rivers("golf", "hotel")) {
+      Path down;
+      List<Object> places = new ArrayList<>(place("moving.example", moving));
+      try (ChangingSite silent = rivers("india", "juliett")) {
+        places.addAll(place("silent.example", silent));
+        down = crawl(List.of("moving.example", "silent.example"), places);
+      }
+      moving.put("/golf", Answer.moved(301, "http://silent.example/golf"));
+      JsonNode result = refresh(down, places).exits(0).json();
+      assertEquals(List.of("silent.example"), silent(result), result::toString);
+      JsonNode silent = result.path("silent").path(0);
+      assertEquals("connection refused", silent.path("reason").asString());
+      assertEquals(result.path("failed").asInt(), silent.path("failed").asInt());
+      assertTrue(silent.path("failed").asInt() >= 2, result::toString);
+      int all = silent.path("failed").asInt() + silent.path("left").asInt();
+      assertEquals(4, all, "its own pages and the one that moved there: " + result);
+      assertEquals(4, Cli.run("export", down).exits(0).out().lines().count());
     }
-    JsonNode result = Cli.run("refresh", down, "--all", "--json").exits(1).json();
-    assertEquals(2, result.path("failed").asInt(), result::toString);
-    JsonNode silent = result.path("silent").path(0);
-    assertEquals("localhost", silent.path("host").asString(), result::toString);
-    assertEquals("connection refused", silent.path("reason").asString());
-    assertEquals(2, silent.path("failed").asInt());
-    assertEquals(2, silent.path("left").asInt(), result::toString);
-    assertEquals(3, Cli.run("export", down).exits(0).out().lines().count());
+  }
+
+  @Test
+  @Tag("slow")
+  void aHostThatDoesNotAnswerIsAskedAgainInTheNextRound() throws IOException {
+    Path down;
+    List<Object> places = new ArrayList<>();
+    try (ChangingSite one = rivers("golf", "hotel");
+        ChangingSite other = rivers("india", "juliett")) {
+      places.addAll(place("back.example", one));
+      places.addAll(place("dead.example", other));
+      down = crawl(List.of("back.example", "dead.example"), places);
+    }
+    JsonNode first = refresh(down, places).exits(1).json();
+    assertEquals(List.of("back.example", "dead.example"), silent(first), first::toString);
+    assertFalse(first.has("error"), first::toString);
+    try (ChangingSite back = rivers("golf", "hotel")) {
+      places.addAll(place("back.example", back));
+      JsonNode second = refresh(down, places).exits(0).json();
+      assertEquals(3, second.path("unchanged").asInt(), second::toString);
+      assertEquals(List.of("dead.example"), silent(second), second::toString);
+      assertEquals(1, second.path("silent").path(0).path("failed").asInt());
+      assertEquals(2, second.path("silent").path(0).path("left").asInt());
+    }
   }
 
   @Test
@@ -320,6 +344,44 @@ final class RefreshTest {
     assertTrue(result.path("looked").asInt() > 0);
     assertEquals(result.path("looked").asInt(), result.path("unchanged").asInt(), result::toString);
     assertEquals(List.of(), CrawlFolder.open(generated).fsck().look());
+  }
+
+  /// A front page and a document for each of these words.
+  private static ChangingSite rivers(String... words) throws IOException {
+    ChangingSite rivers = new ChangingSite();
+    rivers.put("/", ChangingSite.list(Arrays.stream(words).map(word -> "/" + word).toList()));
+    for (String word : words) {
+      rivers.put("/" + word, ChangingSite.document("River " + word, word, ""));
+    }
+    return rivers;
+  }
+
+  /// Crawls sites by names that no other test has, which would wait until they have rested.
+  private Path crawl(List<String> hosts, List<Object> places) throws IOException {
+    Path topic = temp.resolve("topic.yaml");
+    String seeds = "http://" + String.join("/\", \"http://", hosts) + "/";
+    Files.writeString(topic, Files.readString(topic).replace(site.url() + "/", seeds));
+    Path out = temp.resolve("down");
+    List<Object> args = new ArrayList<>(List.of("crawl", topic, "--out", out, "--pages", "50"));
+    args.addAll(places);
+    Cli.run(args.toArray()).exits(0);
+    return out;
+  }
+
+  private static Cli refresh(Path folder, List<Object> places) {
+    List<Object> args = new ArrayList<>(List.of("refresh", folder, "--all", "--json"));
+    args.addAll(places);
+    return Cli.run(args.toArray());
+  }
+
+  private static List<Object> place(String host, ChangingSite site) {
+    return List.of("--resolve", host + "=" + site.url().substring("http://".length()));
+  }
+
+  private static List<String> silent(JsonNode result) {
+    List<String> hosts = new ArrayList<>();
+    result.path("silent").forEach(silent -> hosts.add(silent.path("host").asString()));
+    return hosts;
   }
 
   /// One page changes, one is gone, one has another time of day beside its text, and four are new:
