@@ -195,6 +195,7 @@ final class Lane {
     Ending ending = send(new Message(batch, channel, preference, items));
     switch (ending) {
       case Sent() -> sent(batch, channel, now);
+      // If it was renewed meanwhile, the next pass sends the message where it leads now.
       case Gone(Failure why) -> channels.stop(channel, why);
       case Failed(Failure why) -> failed(batch, channel, preference, rows.getFirst(), why, now);
     }
