@@ -145,6 +145,15 @@ public final class Channels {
         .optional();
   }
 
+  /// Whether there is a channel with a secret, though its account may not be used now.
+  public boolean isKnown(String secret) {
+    return jdbc.sql("select count(*) from channel where secret_hash = ?")
+            .param(Secrets.hash(secret))
+            .query(Long.class)
+            .single()
+        > 0;
+  }
+
   /// Switches a channel on or off. What waits to be told by one that is switched off never is.
   /// Where the other end has said no, it is asked again.
   public synchronized void setEnabled(Channel channel, boolean enabled) {
