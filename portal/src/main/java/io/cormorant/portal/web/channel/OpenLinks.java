@@ -61,12 +61,13 @@ class OpenLinks {
     return shown(model, channel, secret, "left");
   }
 
-  /// Texts have no other way out than the link by which they were agreed to.
+  /// Texts have no other way out than the link by which they were agreed to; mails have one each.
   @GetMapping("/confirm/{secret}")
   String confirm(Model model, @PathVariable String secret) {
     Channel channel = told(secret);
     boolean said = channel.confirmed() && channel.enabled();
-    return shown(model, channel, secret, said ? "leave" : "confirm");
+    String then = channel.kind() == Kind.PHONE ? "leave" : "confirmed";
+    return shown(model, channel, secret, said ? then : "confirm");
   }
 
   @PostMapping("/confirm/{secret}")
