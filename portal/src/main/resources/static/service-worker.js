@@ -128,7 +128,8 @@ function renew(cache, channel) {
       body: JSON.stringify({ to: now.endpoint, key: base64(now.getKey('p256dh')), auth: base64(now.getKey('auth')) })
     }).then(function (answer) {
       if (answer.ok) { return keep(cache, Object.assign(channel, { to: now.endpoint })); }
-      const over = answer.status === 404 || answer.status === 400;
+      // 404 is for a channel whose account is disabled for now.
+      const over = answer.status === 410 || answer.status === 400;
       return over ? cache.delete(BASE + channel.renew.slice(1)) : null;
     });
   }).catch(function () {});

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -68,7 +69,7 @@ public final class Channels {
     }
     Map<String, String> target = targets.checked(wanted);
     String to = target.getOrDefault(Channel.TO, "");
-    if (has(account.id(), wanted.kind(), to)) {
+    if (leads(of(account.id()).stream(), wanted.kind(), to)) {
       throw twice();
     }
     boolean asks = wanted.kind().isAsked();
@@ -103,11 +104,12 @@ public final class Channels {
     return Storable.text(label.isEmpty() ? wanted.to() : label, LONGEST_LABEL);
   }
 
-  /// Whether an account is told there already; of feeds it may have several.
-  private boolean has(long account, Kind kind, String to) {
+  /// Whether one of some channels leads there; of feeds an account may have several.
+  private static boolean leads(Stream<Channel> some, Kind kind, String to) {
     return kind != Kind.FEED
-        && of(account).stream()
-            .anyMatch(one -> one.kind() == kind && one.to().equalsIgnoreCase(to));
+        && some.filter(one -> one.kind() == kind)
+            .anyMatch(
+                one -> kind == Kind.BROWSER ? one.to().equals(to) : one.to().equalsIgnoreCase(to));
   }
 
   /// The channels of an account, the oldest first.
@@ -141,6 +143,15 @@ public final class Channels {
         .params(Secrets.hash(secret), true)
         .query(Channels::channel)
         .optional();
+  }
+
+  /// Whether there is a channel with a secret, though its account may not be used now.
+  public boolean isKnown(String secret) {
+    return jdbc.sql("select count(*) from channel where secret_hash = ?")
+            .param(Secrets.hash(secret))
+            .query(Long.class)
+            .single()
+        > 0;
   }
 
   /// Switches a channel on or off. What waits to be told by one that is switched off never is.
@@ -190,7 +201,8 @@ public final class Channels {
     Map<String, String> target =
         targets.checked(new Wanted(channel.kind(), "", to, key, auth, channel.daily()));
     String fresh = target.getOrDefault(Channel.TO, "");
-    if (!fresh.equals(channel.to()) && has(channel.account(), channel.kind(), fresh)) {
+    Stream<Channel> others = of(channel.account()).stream().filter(one -> one.id() != channel.id());
+    if (leads(others, channel.kind(), fresh)) {
       throw twice();
     }
     boolean ended = channel.failure() != null;
@@ -236,17 +248,30 @@ public final class Channels {
     questions.sweep(now);
   }
 
-  /// Switches a channel off that leads nowhere any more.
+  /// Switches a channel off that leads nowhere any more, unless it leads elsewhere by now.
   void stop(Channel channel, Failure why) {
     store
         .transaction()
         .executeWithoutResult(
             _ -> {
+              if (!target(channel).equals(channel.target())) {
+                return;
+              }
               jdbc.sql("update channel set enabled = ?, failure = ?, ask_ms = null where id = ?")
                   .params(false, why.stored(), channel.id())
                   .update();
               forget(channel);
             });
+  }
+
+  /// Where a channel leads now, which nobody changes meanwhile.
+  private Map<String, String> target(Channel channel) {
+    return jdbc.sql("select * from channel where id = ? for update")
+        .param(channel.id())
+        .query(Channels::channel)
+        .optional()
+        .map(Channel::target)
+        .orElse(Map.of());
   }
 
   static Channel channel(ResultSet row, int number) throws SQLException {

@@ -121,19 +121,12 @@ final class Lane {
     }
   }
 
-  /// What its reader hid, muted or did not want in the meantime is not told, nor what a follow
-  /// found that is off by now, nor the old text of a page that has changed since.
   private void gather(Channel channel, Instant now) {
     jdbc.sql(
             "delete from delivery where channel_id = ? and state = ? and batch is null"
-                + " and exists (select 1 from inbox_item i where i.id = delivery.item_id"
-                + " and (i.hidden = true or i.thumb < 0 or exists (select 1 from inbox_item n"
-                + " where n.url_hash = i.url_hash and n.account_id = i.account_id"
-                + " and n.id > i.id) or exists (select 1 from muted_site m"
-                + " where m.account_id = i.account_id"
-                + " and (i.host = m.site or i.host like concat('%.', m.site)))"
-                + " or exists (select 1 from follow f where f.id = i.follow_id"
-                + " and f.enabled = false)))")
+                + " and exists (select 1 from inbox_item i where i.id = delivery.item_id and "
+                + Outbox.UNWANTED
+                + ")")
         .params(channel.id(), Outbox.WAITING)
         .update();
     boolean each =
@@ -202,6 +195,7 @@ final class Lane {
     Ending ending = send(new Message(batch, channel, preference, items));
     switch (ending) {
       case Sent() -> sent(batch, channel, now);
+      // If it was renewed meanwhile, the next pass sends the message where it leads now.
       case Gone(Failure why) -> channels.stop(channel, why);
       case Failed(Failure why) -> failed(batch, channel, preference, rows.getFirst(), why, now);
     }

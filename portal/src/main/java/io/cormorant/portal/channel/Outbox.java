@@ -23,10 +23,17 @@ public final class Outbox implements ItemListener {
   static final String SENT = "sent";
   static final String GIVEN_UP = "given-up";
 
-  /// What its reader hid or did not want in the meantime is not told.
+  /// Which items `i` are not told: what its reader hid, muted or did not want in the meantime, what
+  /// a follow found that is off by now, and the old text of a page that has changed since.
+  static final String UNWANTED =
+      "(i.hidden = true or i.thumb < 0 or exists (select 1 from inbox_item n"
+          + " where n.url_hash = i.url_hash and n.account_id = i.account_id and n.id > i.id)"
+          + " or exists (select 1 from muted_site m where m.account_id = i.account_id"
+          + " and (i.host = m.site or i.host like concat('%.', m.site)))"
+          + " or exists (select 1 from follow f where f.id = i.follow_id and f.enabled = false))";
+
   private static final String WANTED =
-      "not exists (select 1 from inbox_item i where i.id = d.item_id"
-          + " and (i.hidden = true or i.thumb < 0))";
+      "not exists (select 1 from inbox_item i where i.id = d.item_id and " + UNWANTED + ")";
 
   private final JdbcClient jdbc;
   private final Ids ids;

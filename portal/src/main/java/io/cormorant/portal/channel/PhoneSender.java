@@ -8,8 +8,8 @@ import io.cormorant.portal.channel.PhoneGateway.Gateway;
 import io.cormorant.portal.inbox.Item;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -83,14 +83,12 @@ final class PhoneSender implements Sender {
         PhoneGateway.isJson(type)
             ? PhoneSender::quoted
             : PhoneGateway.isForm(type) ? PhoneSender::encoded : UnaryOperator.identity();
-    Map<String, String> headers = new LinkedHashMap<>();
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.put("Idempotency-Key", id);
     headers.put("Content-Type", type);
     headers.put("User-Agent", product);
     int colon = to.header().indexOf(':');
     if (colon > 0) {
-      headers.remove(
-          to.header().regionMatches(true, 0, "content-type", 0, colon) ? "Content-Type" : "");
       headers.put(to.header().substring(0, colon), to.header().substring(colon + 1).strip());
     }
     String url = filled(to.url(), channel.to(), text, PhoneSender::encoded);

@@ -52,6 +52,17 @@ public record Opml(Map<Folder, Set<String>> folders, int unusable) {
     static final Folder NONE = new Folder("", List.of(), List.of(), 0);
   }
 
+  /// A folder of a file as it is read, which becomes one with others of the same name, words and
+  /// schedule when it has its first site.
+  private static final class Place {
+    private final Folder folder;
+    private @Nullable Set<String> sites;
+
+    Place(Folder folder) {
+      this.folder = folder;
+    }
+  }
+
   /// How many sites it has.
   public int sites() {
     return folders.values().stream().mapToInt(Set::size).sum();
@@ -59,7 +70,7 @@ public record Opml(Map<Folder, Set<String>> folders, int unusable) {
 
   /// Reads a file.
   ///
-  /// @throws Problem if it is no such list, or has no site, or too many
+  /// @throws Problem if it is no such list, or has no site, or too many, repeated ones included
   public static Opml read(byte[] file) {
     try {
       Opml list = new Opml(new LinkedHashMap<>(), 0);
@@ -94,8 +105,9 @@ public record Opml(Map<Folder, Set<String>> folders, int unusable) {
   ///
   /// @return how many outlines are of no use
   private int fill(XMLStreamReader xml) throws XMLStreamException {
-    Deque<Folder> around = new ArrayDeque<>();
+    Deque<Place> around = new ArrayDeque<>();
     int bad = 0;
+    int good = 0;
     while (xml.hasNext()) {
       switch (xml.next()) {
         case XMLStreamConstants.DTD, XMLStreamConstants.ENTITY_REFERENCE -> throw broken();
@@ -103,16 +115,18 @@ public record Opml(Map<Folder, Set<String>> folders, int unusable) {
           if (around.isEmpty() ? !xml.getLocalName().equals("opml") : around.size() > MOST_DEEP) {
             throw broken();
           }
-          Folder folder = around.isEmpty() ? Folder.NONE : around.getFirst();
+          Place place = around.isEmpty() ? new Place(Folder.NONE) : around.getFirst();
           if (xml.getLocalName().equals("outline")) {
             String address = address(xml);
             if (address == null) {
-              folder = folder(xml, folder.name());
-            } else if (!add(folder, address)) {
+              place = new Place(folder(xml, place.folder.name()));
+            } else if (!add(place, address)) {
               bad++;
+            } else if (++good > MOST_SITES) {
+              throw new Problem("problem.opml-sites", "a file has at most %s sites", MOST_SITES);
             }
           }
-          around.push(folder);
+          around.push(place);
         }
         case XMLStreamConstants.END_ELEMENT -> around.pop();
         default -> {}
@@ -130,12 +144,17 @@ public record Opml(Map<Folder, Set<String>> folders, int unusable) {
   }
 
   private static Folder folder(XMLStreamReader xml, String otherwise) {
-    String minutes = own(xml, MINUTES);
     return new Folder(
         name(xml, otherwise),
         words(own(xml, WORDS)),
         words(own(xml, EXCLUDED)),
-        NUMBER.matcher(minutes).matches() ? Integer.parseInt(minutes) : 0);
+        minutes(own(xml, MINUTES)));
+  }
+
+  /// A schedule, or 0 if it is none that a follow may have.
+  private static int minutes(String text) {
+    int minutes = NUMBER.matcher(text).matches() ? Integer.parseInt(text) : 0;
+    return minutes < Follows.SHORTEST_MINUTES || minutes > Follows.LONGEST_MINUTES ? 0 : minutes;
   }
 
   private static String own(XMLStreamReader xml, String name) {
@@ -143,7 +162,11 @@ public record Opml(Map<Folder, Set<String>> folders, int unusable) {
   }
 
   private static List<String> words(String text) {
-    return Stream.of(text.split(",")).map(String::strip).filter(w -> !w.isEmpty()).toList();
+    return Stream.of(text.split(","))
+        .map(String::strip)
+        .filter(word -> !word.isEmpty())
+        .limit(Follows.MOST_WORDS)
+        .toList();
   }
 
   private static String name(XMLStreamReader xml, String otherwise) {
@@ -154,15 +177,17 @@ public record Opml(Map<Folder, Set<String>> folders, int unusable) {
     return text.strip().substring(0, Math.min(text.strip().length(), LONGEST_NAME));
   }
 
-  private boolean add(Folder folder, String address) {
+  private boolean add(Place place, String address) {
     Url url = Url.parse(address.strip()).orElse(null);
     if (url == null) {
       return false;
     }
-    folders.computeIfAbsent(folder, _ -> new LinkedHashSet<>()).add(url.toString());
-    if (sites() > MOST_SITES) {
-      throw new Problem("problem.opml-sites", "a file has at most %s sites", MOST_SITES);
+    Set<String> sites = place.sites;
+    if (sites == null) {
+      sites = folders.computeIfAbsent(place.folder, _ -> new LinkedHashSet<>());
+      place.sites = sites;
     }
+    sites.add(url.toString());
     return true;
   }
 

@@ -4,7 +4,6 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,13 +23,16 @@ public final class Duty implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Duty.class);
   private static final String ROW = "portal";
 
+  /// Letters that tell one start from another.
+  private static final int START = 8;
+
   private final PortalStore store;
   private final JdbcClient jdbc;
   private final Thread keeper = Thread.ofPlatform().daemon().name("duty").unstarted(this::keep);
   private volatile @Nullable Lease lease;
   private volatile boolean begun;
   private volatile boolean away;
-  private final AtomicInteger servers = new AtomicInteger();
+  private volatile int changes;
   private volatile String owner = "";
   private volatile String holder = "";
 
@@ -42,8 +44,7 @@ public final class Duty implements AutoCloseable {
 
   @GuardedBy("turn") private boolean closed;
 
-  /// Which one answered last.
-  @GuardedBy("turn") private String server = "";
+  @GuardedBy("turn") private final ServersSeen servers = new ServersSeen();
 
   /// Whether a portal works.
   public enum State {
@@ -75,9 +76,10 @@ public final class Duty implements AutoCloseable {
 
   /// Takes up the duty if nobody has it, and tries again and again from now on.
   ///
-  /// @param name of this portal among those on the database
+  /// @param name of this portal among those on the database; hosts and processes of containers have
+  ///   the same names after each start, so what tells the start from others is added
   public void begin(String name, InstantSource time) {
-    owner = name;
+    owner = "%s, start %s".formatted(name, new Secrets().fresh().substring(0, START));
     clock = time;
     begun = true;
     if (!store.isEmbedded()) {
@@ -117,14 +119,20 @@ public final class Duty implements AutoCloseable {
       return;
     }
     Lease now = lease;
-    long term =
-        jdbc.sql("select term from duty where name = ? for update")
+    boolean mine =
+        jdbc.sql("select term, owner from duty where name = ? for update")
             .param(ROW)
-            .query(Long.class)
+            .query((row, _) -> isMine(now, row.getLong(1), row.getString(2)))
             .single();
-    if (now == null || now.term != term) {
+    if (!mine) {
       throw new OffDuty();
     }
+  }
+
+  /// Whether a lease is the one in the database. A server that took over may lack the last term, so
+  /// that another portal is given the same one.
+  private boolean isMine(@Nullable Lease own, long term, String of) {
+    return own != null && own.term == term && of.equals(owner);
   }
 
   /// Whether the database could not be reached when it was last asked for something.
@@ -132,10 +140,10 @@ public final class Duty implements AutoCloseable {
     return away;
   }
 
-  /// How many servers answered so far, one after the other: the next one may lack what was written
-  /// last.
+  /// How often another server answered so far: it may lack what was written last. Where several
+  /// take turns each counts once an hour.
   public int servers() {
-    return servers.get();
+    return changes;
   }
 
   /// Notes that the database could not be reached; whether it is back is found out by itself.
@@ -205,12 +213,8 @@ public final class Duty implements AutoCloseable {
                         found.getLong("now_ms"),
                         found.getString("server")))
             .single();
-    if (!row.server.equals(server)) {
-      server = row.server;
-      servers.incrementAndGet();
-    }
-    Lease own = lease;
-    boolean mine = own != null && own.term == row.term;
+    changes = servers.answered(row.server, nanos);
+    boolean mine = isMine(lease, row.term, row.owner);
     long term = mine ? row.term : row.term + 1;
     boolean free = row.until <= row.now;
     if (!mine) {
@@ -253,8 +257,8 @@ public final class Duty implements AutoCloseable {
       lease = null;
       if (own != null) {
         try {
-          jdbc.sql("update duty set until_ms = 0 where name = ? and term = ?")
-              .params(ROW, own.term)
+          jdbc.sql("update duty set until_ms = 0 where name = ? and term = ? and owner = ?")
+              .params(ROW, own.term, owner)
               .update();
         } catch (DataAccessException e) {
           LOG.debug("the lease ends by itself", e);

@@ -5,6 +5,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import io.cormorant.plan.BadInput;
 import java.sql.SQLException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -24,16 +26,22 @@ public final class PortalStore implements AutoCloseable {
 
   private static final long TEST_MS = 5_000;
 
+  private static final long CONNECT_MS = 10_000;
+
   /// For one server of an address with two: the other one has its turn while somebody waits.
-  private static final long CONNECT_MS = 3_000;
+  private static final long EACH_CONNECT_MS = 3_000;
+
+  /// An address before its path and its options.
+  private static final Pattern SERVERS = Pattern.compile("[^/]*//([^/?]*)");
 
   /// A server that did not answer is asked again after so long, if an address has two.
   private static final long DENIED_MS = 5_000;
 
   /// Fails on a replica that nobody has put in charge: only its setting tells it from a server that
-  /// is.
+  /// is. That is a number up to MariaDB 11 and a word from 12 on, of which there are several.
   private static final String IN_CHARGE =
-      "select (select 1 union all select 1 from dual where @@global.read_only)";
+      "select (select 1 union all select 1 from dual"
+          + " where cast(@@global.read_only as char) not in ('0', 'OFF'))";
 
   /// The number of that failure: more than one row.
   private static final int NOT_IN_CHARGE = 1_242;
@@ -87,7 +95,7 @@ public final class PortalStore implements AutoCloseable {
     config.setIdleTimeout(LIFE_MS / 2);
     config.setMaxLifetime(LIFE_MS);
     config.setPoolName("portal");
-    limits(config, vendor(settings.url()));
+    limits(config, vendor(settings.url()), connectMillis(settings.url()));
     try {
       HikariDataSource source = new HikariDataSource(config);
       try {
@@ -110,18 +118,24 @@ public final class PortalStore implements AutoCloseable {
   }
 
   /// A server that is silent is given up, in whatever way it is silent.
-  private static void limits(HikariConfig config, String vendor) {
+  private static void limits(HikariConfig config, String vendor, long connectMillis) {
     if (vendor.equals(POSTGRESQL)) {
-      config.addDataSourceProperty("connectTimeout", Long.toString(CONNECT_MS / 1_000));
+      config.addDataSourceProperty("connectTimeout", Long.toString(connectMillis / 1_000));
       config.addDataSourceProperty("socketTimeout", Long.toString(SILENT_MS / 1_000));
       config.addDataSourceProperty("tcpKeepAlive", "true");
     } else if (vendor.equals(MARIADB)) {
-      config.addDataSourceProperty("connectTimeout", Long.toString(CONNECT_MS));
+      config.addDataSourceProperty("connectTimeout", Long.toString(connectMillis));
       config.addDataSourceProperty("socketTimeout", Long.toString(SILENT_MS));
       config.addDataSourceProperty("deniedListTimeout", Long.toString(DENIED_MS));
       config.setConnectionInitSql(IN_CHARGE);
       config.setConnectionTestQuery(IN_CHARGE);
     }
+  }
+
+  /// How long a server may take to let the portal in.
+  static long connectMillis(String url) {
+    Matcher servers = SERVERS.matcher(url);
+    return servers.lookingAt() && servers.group(1).contains(",") ? EACH_CONNECT_MS : CONNECT_MS;
   }
 
   private static boolean isInUse(Throwable e) {

@@ -335,28 +335,66 @@ final class PushJourneyTest {
                   + " key: document.getElementById('push').dataset.key })");
       page.context().clearCookies();
       page.navigate(portal.address() + "login");
-      String worker = page.context().request().get(portal.address() + "service-worker.js").text();
-      page.evaluate(
-          "async ([said, to, key, auth]) => {"
-              + " const heard = {}; const work = [];"
-              + " let now = null;"
-              + " const self = { addEventListener: (name, act) => { heard[name] = act; },"
-              + " registration: { scope: location.origin + '/', pushManager: {"
-              + " getSubscription: async () => now,"
-              + " subscribe: async () => now = { endpoint: to,"
-              + " getKey: name => bytes(name === 'auth' ? auth : key).buffer } } } };"
-              + worker
-              + " const tell = (name, data) => heard[name]({ data, waitUntil: p => work.push(p) });"
-              + " tell('message', said); await Promise.all(work);"
-              + " tell('pushsubscriptionchange'); await Promise.all(work);"
-              + " tell('message', 'look'); await Promise.all(work); }",
-          List.of(told, service.url("/push/2"), fresh.key(), fresh.auth()));
+      work(
+          page,
+          List.of(told, service.url("/push/2"), fresh.key(), fresh.auth()),
+          "",
+          "await tell('message', said); await tell('pushsubscriptionchange');"
+              + " await tell('message', 'look');");
       signIn(page);
       page.navigate(portal.address() + "notifications");
       page.click("main li form[action$='/test'] button");
       Receiver.Got got = told(service, 1);
       assertEquals("/push/2", got.path());
       assertTrue(fresh.read(got.body()).contains("Test message"));
+      assertEquals(List.of(), chromium.troubles());
+    }
+  }
+
+  /// @param given where the portal is told, and the subscription there is now
+  /// @param before what stands before the worker
+  /// @param told what it is told, and what comes of it
+  private Object work(Page page, List<Object> given, String before, String told) {
+    String worker = page.context().request().get(portal.address() + "service-worker.js").text();
+    return page.evaluate(
+        "async ([said, to, key, auth]) => {"
+            + " const heard = {}; let now = null;"
+            + " const self = { addEventListener: (name, act) => { heard[name] = act; },"
+            + " registration: { scope: location.origin + '/', pushManager: {"
+            + " getSubscription: async () => now,"
+            + " subscribe: async () => now = { endpoint: to,"
+            + " getKey: name => bytes(name === 'auth' ? auth : key).buffer } } } };"
+            + before
+            + worker
+            + " const tell = async (name, data) => { const work = [];"
+            + " heard[name]({ data, waitUntil: p => work.push(p) }); await Promise.all(work); };"
+            + told
+            + " }",
+        given);
+  }
+
+  @Test
+  void aBrowserForgetsAChannelOnlyWhenItIsGoneForGood() throws Exception {
+    TestSubscription fresh = new TestSubscription();
+    try (Chromium chromium = new Chromium()) {
+      Page page = chromium.open(portal.address(), "en-GB", new NewContextOptions());
+      page.navigate(portal.address() + "login");
+      Object kept =
+          work(
+              page,
+              List.of(
+                  Map.of("renew", "/push/abc", "to", service.url("/push/1"), "key", "AAAA"),
+                  service.url("/push/2"),
+                  fresh.key(),
+                  fresh.auth()),
+              " let status = 0; const fetch = async () => ({ ok: false, status: status });",
+              " const left = [];"
+                  + " for (status of [404, 413, 503, 410, 400]) {"
+                  + " await tell('message', said); await tell('message', 'look');"
+                  + " const cache = await caches.open(CHANNELS);"
+                  + " left.push(status + ' ' + (await cache.keys()).length); }"
+                  + " return left;");
+      assertEquals(List.of("404 1", "413 1", "503 1", "410 0", "400 0"), kept);
       assertEquals(List.of(), chromium.troubles());
     }
   }

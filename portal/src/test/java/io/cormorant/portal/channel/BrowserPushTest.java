@@ -21,6 +21,7 @@ import java.security.Signature;
 import java.security.spec.ECPrivateKeySpec;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -144,6 +145,62 @@ final class BrowserPushTest {
       for (String to : List.of(service.url("/push/3"), "nowhere")) {
         assertThrows(Problem.class, () -> kit.channels.renew(other, to, fresh.key(), fresh.auth()));
       }
+    }
+  }
+
+  /// The service answers after the browser has said where it is now.
+  private record Slow(Sender sender, Consumer<Channel> meanwhile) implements Sender {
+    @Override
+    public Kind kind() {
+      return sender.kind();
+    }
+
+    @Override
+    public Ending send(Message message) {
+      Ending ending = sender.send(message);
+      meanwhile.accept(message.channel());
+      return ending;
+    }
+  }
+
+  @Test
+  void anEndingThatIsToldLateDoesNotEndWhatTookItsPlace() throws Exception {
+    TestSubscription fresh = new TestSubscription();
+    try (Kit kit = new Kit(data, 1, true);
+        Receiver service = new Receiver(410, 201)) {
+      DeliveryDesk desk =
+          kit.desk(
+              new Slow(
+                  sender(kit, new Vapid(kit.settings)),
+                  channel ->
+                      kit.channels.renew(
+                          channel, service.url("/push/2"), fresh.key(), fresh.auth())));
+      Channel channel = browser(kit, service.url("/push/1"));
+      kit.push("Dam breaks");
+      desk.pass(kit.now);
+      desk.destroy();
+      Channel now = kit.channels.find(channel.id()).orElseThrow();
+      assertTrue(now.enabled());
+      assertNull(now.failure());
+      assertEquals(
+          List.of("/push/1", "/push/2"), service.got.stream().map(Receiver.Got::path).toList());
+      assertTrue(fresh.read(service.got.getLast().body()).contains("Dam breaks"));
+      assertEquals(1, kit.count(Outbox.SENT));
+    }
+  }
+
+  @Test
+  void addressesOfServicesAreComparedLetterByLetter() throws Exception {
+    try (Kit kit = new Kit(data, 1, false)) {
+      Channel one = browser(kit, "https://push.example/aB");
+      Channel other = browser(kit, "https://push.example/ab");
+      TestSubscription fresh = new TestSubscription();
+      kit.channels.renew(one, "https://push.example/AB", fresh.key(), fresh.auth());
+      kit.channels.renew(other, "https://push.example/ab", fresh.key(), fresh.auth());
+      assertEquals(
+          List.of("https://push.example/AB", "https://push.example/ab"),
+          kit.channels.of(kit.account.id()).stream().map(Channel::to).toList());
+      assertThrows(Problem.class, () -> browser(kit, "https://push.example/AB"));
     }
   }
 

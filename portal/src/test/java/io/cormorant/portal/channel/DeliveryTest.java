@@ -114,6 +114,44 @@ final class DeliveryTest {
   }
 
   @Test
+  void asMuchIsSaidToWaitAsIsTold() throws Exception {
+    try (Kit kit = new Kit(data, 1, true);
+        Receiver receiver = new Receiver()) {
+      DeliveryDesk desk = kit.desk(kit.webhook(Caller.PATIENCE));
+      Channel channel = kit.confirmed(Kind.WEBHOOK, receiver.url("/hook"), true);
+      long account = kit.account.id();
+      kit.push("Wanted");
+      kit.inbox.setHidden(kit.push("Hidden"), true);
+      kit.inbox.setThumb(kit.push("Down"), -1);
+      kit.push("Muted", "ads.example");
+      kit.push("Older", null, "https://news.example/page", "news.example");
+      kit.push("Newer", null, "https://news.example/page", "news.example");
+      kit.push("Off", kit.follow(), "https://off.example/", "off.example");
+      kit.push("On", kit.follow(), "https://on.example/", "on.example");
+      assertEquals(5, kit.outbox.waiting(account, false).get(channel.id()).items());
+      new MutedSites(kit.store, kit.clock).mute(account, "ads.example");
+      kit.store
+          .jdbc()
+          .sql(
+              "update follow set enabled = false where id in"
+                  + " (select follow_id from inbox_item where title = 'Off')")
+          .update();
+      assertEquals(3, kit.outbox.waiting(account, false).get(channel.id()).items());
+      kit.outbox.hurry(channel);
+      desk.pass(kit.now);
+      desk.destroy();
+      assertEquals(
+          List.of("Wanted", "Newer", "On"),
+          Json.mapper()
+              .readTree(receiver.got.getFirst().text())
+              .path("items")
+              .valueStream()
+              .map(item -> item.path("title").asString())
+              .toList());
+    }
+  }
+
+  @Test
   void moreThanOneMessageHoldsIsSentWithoutWaiting() throws Exception {
     try (Kit kit = new Kit(data, 1, true);
         Receiver receiver = new Receiver()) {

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.support.ResourceBundleMessageSource;
 import org.springframework.core.env.StandardEnvironment;
 
@@ -120,14 +121,19 @@ final class Kit implements AutoCloseable {
   }
 
   Item push(String title, String host) {
+    return push(title, null, "https://%s/%d".formatted(host, made + 1), host);
+  }
+
+  /// @param follow that has found it; null for none
+  Item push(String title, @Nullable Long follow, String url, String host) {
     made++;
     return inbox
         .push(
             account.id(),
             new Arrival(
+                follow,
                 null,
-                null,
-                "https://%s/%d".formatted(host, made),
+                url,
                 host,
                 title,
                 "What it says <b>at first</b>",
@@ -142,6 +148,20 @@ final class Kit implements AutoCloseable {
 
   void turn(Duration by) {
     now = now.plus(by);
+  }
+
+  /// A follow of the account, by its id.
+  long follow() {
+    long id = ids.next();
+    store
+        .template()
+        .update(
+            "insert into follow (id, account_id, name, kind, query, words, excluded,"
+                + " every_minutes, enabled, heard, created_ms)"
+                + " values (?, ?, 'Rivers', 'sites', '', '', '', 0, true, 0, 0)",
+            id,
+            account.id());
+    return id;
   }
 
   long count(String state) {

@@ -10,6 +10,7 @@ import io.cormorant.portal.MailSettings;
 import io.cormorant.portal.PortalSettings;
 import io.cormorant.portal.PushSettings;
 import io.cormorant.portal.account.Account;
+import io.cormorant.portal.account.Accounts;
 import io.cormorant.portal.account.Role;
 import io.cormorant.portal.inbox.Arrival;
 import io.cormorant.portal.inbox.Inbox;
@@ -22,6 +23,7 @@ import io.cormorant.portal.testing.RiverWeb;
 import io.cormorant.portal.testing.TestPortal;
 import jakarta.mail.Multipart;
 import jakarta.mail.internet.MimeMessage;
+import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -113,10 +115,8 @@ final class NotificationsPageTest {
       assertTrue(reader.get(confirm).body().contains("maria@example.org"));
       assertEquals(1, reader.get(confirm).page().select("form[action*=/confirm/]").size());
       assertEquals(200, reader.post(confirm).status());
-      assertEquals(
-          1,
-          reader.get(confirm).page().select("form[action*=/unsubscribe/]").size(),
-          "texts have no other way out");
+      assertEquals(0, reader.get(confirm).page().select("main form").size(), "mails have one");
+      assertTrue(reader.get(confirm).body().contains("News will be sent to maria@example.org"));
       push(maria, "Dam breaks");
       String leave = link(mail(2), "unsubscribe");
       assertEquals(200, reader.get(leave).status());
@@ -131,6 +131,62 @@ final class NotificationsPageTest {
       String page = owner.get("notifications").body();
       assertTrue(page.contains(">The recipient unsubscribed.<"), page);
       assertEquals(404, reader.plainPost("unsubscribe/" + "x".repeat(32)).status());
+    }
+  }
+
+  @Test
+  void theLinkInTheFirstTextIsTheWayOut() {
+    Account ida = TestPortal.account(portal, "ida", Role.USER);
+    Channel channel =
+        TestPortal.part(portal, Channels.class)
+            .add(ida, new Channels.Wanted(Kind.PHONE, "", "+491701234567", false));
+    try (Browser reader = new Browser(portal.address())) {
+      String link = "confirm/" + channel.secret();
+      assertEquals(1, reader.get(link).page().select("form[action*=/confirm/]").size());
+      assertEquals(200, reader.post(link).status());
+      assertEquals(1, reader.get(link).page().select("form[action*=/unsubscribe/]").size());
+    }
+  }
+
+  private static int renewed(Browser browser, Channel channel, String said) {
+    return browser
+        .send(
+            "POST",
+            "push/" + channel.secret(),
+            HttpRequest.BodyPublishers.ofString(said),
+            "Content-Type",
+            "application/json")
+        .status();
+  }
+
+  @Test
+  void aBrowserThatKnowsTheSecretIsHeardIfItIsShort() throws Exception {
+    Account kim = TestPortal.account(portal, "kim", Role.USER);
+    Channels channels = TestPortal.part(portal, Channels.class);
+    Accounts accounts = TestPortal.part(portal, Accounts.class);
+    TestSubscription keys = new TestSubscription();
+    Channel channel =
+        channels.add(
+            kim,
+            new Channels.Wanted(
+                Kind.BROWSER, "", "https://push.example/1", keys.key(), keys.auth(), false));
+    String good =
+        "{\"to\": \"https://push.example/2\", \"key\": \"%s\", \"auth\": \"%s\"}"
+            .formatted(keys.key(), keys.auth());
+    try (Browser browser = new Browser(portal.address())) {
+      for (String wrong : List.of("", "null", "[]", "{", "{\"to\": 1}", "[".repeat(5_000))) {
+        assertEquals(400, renewed(browser, channel, wrong), wrong);
+      }
+      assertEquals(413, renewed(browser, channel, good + " ".repeat(8_192)));
+      assertEquals("https://push.example/1", channels.find(channel.id()).orElseThrow().to());
+      assertEquals(204, renewed(browser, channel, good));
+      assertEquals("https://push.example/2", channels.find(channel.id()).orElseThrow().to());
+      accounts.setEnabled(kim, false);
+      assertEquals(404, renewed(browser, channel, good), "it may be enabled again");
+      accounts.setEnabled(kim, true);
+      channels.remove(channel);
+      assertEquals(410, renewed(browser, channel, good));
+      assertEquals(410, renewed(browser, channel, "x".repeat(100_000)), "nothing is read of it");
     }
   }
 

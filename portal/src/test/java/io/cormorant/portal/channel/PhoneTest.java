@@ -57,6 +57,29 @@ final class PhoneTest {
   }
 
   @Test
+  void theHeaderOfAnAdministratorTakesThePlaceOfOurs() throws Exception {
+    try (Kit kit = new Kit(data, 1, true);
+        Receiver gateway = new Receiver()) {
+      PhoneGateway settings = new PhoneGateway(kit.portal, kit.settings);
+      DeliveryDesk desk =
+          kit.desk(new PhoneSender(settings, kit.wording, kit.address, "cormorant/test"));
+      kit.confirmed(Kind.PHONE, "+491701234567", false);
+      for (String header : List.of("", "user-agent: Ours/1", "CONTENT-TYPE: text/x-Text")) {
+        settings.set(new Gateway("POST", gateway.url("/{to}"), "{text}", header));
+        kit.push("Dam");
+        desk.pass(kit.now);
+      }
+      desk.destroy();
+      assertEquals(
+          List.of("cormorant/test", "Ours/1", "cormorant/test"),
+          gateway.got.stream().map(got -> got.header("User-Agent")).toList());
+      assertEquals(
+          List.of("text/plain; charset=utf-8", "text/plain; charset=utf-8", "text/x-Text"),
+          gateway.got.stream().map(got -> got.header("Content-Type")).toList());
+    }
+  }
+
+  @Test
   void gatewaysAndNumbersThatAreNoneAreRefused() {
     try (Kit kit = new Kit(data, 1, false)) {
       PhoneGateway gateway = new PhoneGateway(kit.portal, kit.settings);

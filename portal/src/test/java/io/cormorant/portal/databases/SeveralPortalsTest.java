@@ -153,6 +153,28 @@ final class SeveralPortalsTest {
     }
   }
 
+  /// After a server took over that lacks the last term, two portals are given the same one.
+  @ParameterizedTest
+  @ValueSource(strings = {DatabaseServer.POSTGRESQL, DatabaseServer.MARIADB})
+  void aTermIsForTheOneThatIsNamedWithIt(String vendor) throws Exception {
+    MovableClock clock = new MovableClock(Instant.now());
+    DatabaseSettings database = DatabaseServer.database(vendor);
+    try (PortalStore one = store(database);
+        PortalStore other = store(database)) {
+      one.duty().begin("portal, process 1", clock);
+      assertTrue(one.duty().holds());
+      one.transaction().executeWithoutResult(_ -> one.duty().confirm());
+      String start = one.duty().holder();
+      assertTrue(start.startsWith("portal, process 1, start "), start);
+      other.jdbc().sql("update duty set owner = 'portal, process 1, start other'").update();
+      assertThrows(
+          Duty.OffDuty.class,
+          () -> one.transaction().executeWithoutResult(_ -> one.duty().confirm()));
+      Patience.until("it knows", () -> one.duty().state() == State.OFF);
+      assertEquals("portal, process 1, start other", one.duty().holder());
+    }
+  }
+
   private PortalStore store(DatabaseSettings database) {
     return PortalStore.open(DataFolder.at(data), database);
   }

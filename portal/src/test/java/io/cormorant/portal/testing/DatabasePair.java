@@ -7,10 +7,18 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/// A database server and a second one that follows it, set up and put in charge as
-/// `docs/internals/cluster.md` says.
+/// A database server and a second one that follows it. The second is put in charge as
+/// `docs/internals/cluster.md` says, and set up so but for what that page names: the first one is
+/// new here, so that nothing need be copied to a MariaDB before it follows, and lets anybody on
+/// this machine ask to be copied.
 public final class DatabasePair implements AutoCloseable {
+  /// How MariaDB and PostgreSQL say that there is no such table.
+  private static final Set<String> NO_TABLE = Set.of("42S02", "42P01");
+
   private final String vendor;
   private final DatabaseServer first;
   private final DatabaseServer second;
@@ -28,20 +36,22 @@ public final class DatabasePair implements AutoCloseable {
         mariadb
             ? DatabaseServer.mariadb("--server-id=1", "--log-bin")
             : DatabaseServer.start(vendor);
-    DatabasePair pair = null;
+    DatabaseServer second = null;
+    boolean done = false;
     try {
-      DatabaseServer second =
+      second =
           mariadb
               ? DatabaseServer.mariadb("--server-id=2", "--log-bin", "--read-only")
               : DatabaseServer.standBy(first);
-      pair = new DatabasePair(vendor, first, second);
+      DatabasePair pair = new DatabasePair(vendor, first, second);
       if (mariadb) {
         pair.replicate();
       }
+      done = true;
       return pair;
     } finally {
-      if (pair == null) {
-        first.close();
+      if (!done) {
+        close(first, second);
       }
     }
   }
@@ -80,7 +90,7 @@ public final class DatabasePair implements AutoCloseable {
     return new DatabaseSettings(url, one.user(), one.password());
   }
 
-  /// How many rows a table has on the second server.
+  /// How many rows a table has on the second server; 0 as long as it is not there.
   public long copied(String table) {
     try (Connection connection = connect(second);
         Statement statement = connection.createStatement();
@@ -88,7 +98,10 @@ public final class DatabasePair implements AutoCloseable {
       rows.next();
       return rows.getLong(1);
     } catch (SQLException e) {
-      return 0; // not there yet
+      if (NO_TABLE.contains(Objects.requireNonNullElse(e.getSQLState(), ""))) {
+        return 0;
+      }
+      throw new IllegalStateException(e);
     }
   }
 
@@ -138,7 +151,16 @@ public final class DatabasePair implements AutoCloseable {
 
   @Override
   public void close() {
-    second.close();
-    first.close();
+    close(first, second);
+  }
+
+  private static void close(DatabaseServer first, @Nullable DatabaseServer second) {
+    try {
+      if (second != null) {
+        second.close();
+      }
+    } finally {
+      first.close();
+    }
   }
 }

@@ -111,7 +111,12 @@ public final class DatabaseServer implements AutoCloseable {
   }
 
   /// A PostgreSQL server that copies the first and follows it from then on.
-  static DatabaseServer standBy(DatabaseServer first) throws IOException, InterruptedException {
+  static DatabaseServer standBy(DatabaseServer first)
+      throws IOException, InterruptedException, SQLException {
+    try (Connection connection = DriverManager.getConnection(first.url, first.user, PASSWORD);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE ROLE standby REPLICATION LOGIN PASSWORD 'secret'");
+    }
     Path folder = folder("postgres");
     own(folder, "postgres");
     Path data = folder.resolve("data");
@@ -119,14 +124,14 @@ public final class DatabaseServer implements AutoCloseable {
         as(
             "postgres",
             "env",
-            "PGPASSWORD=" + PASSWORD,
+            "PGPASSWORD=secret",
             initdb().resolveSibling("pg_basebackup"),
             "-h",
             "127.0.0.1",
             "-p",
             first.port(),
             "-U",
-            "crawler",
+            "standby",
             "-D",
             data,
             "-R",

@@ -1,5 +1,6 @@
 package io.cormorant.portal.web.channel;
 
+import io.cormorant.crawls.Json;
 import io.cormorant.plan.BadInput;
 import io.cormorant.portal.channel.Channel;
 import io.cormorant.portal.channel.Channels;
@@ -9,11 +10,11 @@ import io.cormorant.portal.store.Secrets;
 import io.cormorant.portal.web.NotFound;
 import io.cormorant.portal.web.Shell;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -21,7 +22,8 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /// What works without signing in, by a channel's secret: saying yes, saying no, feeds, and a
 /// browser that has a new subscription.
@@ -31,6 +33,9 @@ class OpenLinks {
       new MediaType("application", "atom+xml", StandardCharsets.UTF_8);
   private static final MediaType JSON =
       new MediaType("application", "feed+json", StandardCharsets.UTF_8);
+
+  /// Of what a browser says of its subscription.
+  private static final int MOST_BYTES = 8_192;
 
   private final Channels channels;
   private final Feeds feeds;
@@ -56,12 +61,13 @@ class OpenLinks {
     return shown(model, channel, secret, "left");
   }
 
-  /// Texts have no other way out than the link by which they were agreed to.
+  /// Texts have no other way out than the link by which they were agreed to; mails have one each.
   @GetMapping("/confirm/{secret}")
   String confirm(Model model, @PathVariable String secret) {
     Channel channel = told(secret);
     boolean said = channel.confirmed() && channel.enabled();
-    return shown(model, channel, secret, said ? "leave" : "confirm");
+    String then = channel.kind() == Kind.PHONE ? "leave" : "confirmed";
+    return shown(model, channel, secret, said ? then : "confirm");
   }
 
   @PostMapping("/confirm/{secret}")
@@ -87,27 +93,35 @@ class OpenLinks {
         .orElseThrow(NotFound::new);
   }
 
-  /// What a browser says of its subscription.
-  record Subscription(@Nullable String to, @Nullable String key, @Nullable String auth) {}
-
   /// A browser tells by itself that it is now reached elsewhere, whether or not somebody is signed
-  /// in there, so no form's token is asked for.
+  /// in there, so no form's token is asked for. Of whoever does not know the secret nothing is
+  /// read.
   @PostMapping("/push/{secret}")
-  ResponseEntity<Void> renewed(
-      @PathVariable String secret, @RequestBody Subscription subscription) {
-    Channel channel =
-        channels.open(secret).filter(one -> one.kind() == Kind.BROWSER).orElseThrow(NotFound::new);
+  ResponseEntity<Void> renewed(@PathVariable String secret, HttpServletRequest request)
+      throws IOException {
+    Channel channel = channels.open(secret).filter(one -> one.kind() == Kind.BROWSER).orElse(null);
+    if (channel == null) {
+      return status(channels.isKnown(secret) ? HttpStatus.NOT_FOUND : HttpStatus.GONE);
+    }
+    byte[] body = request.getInputStream().readNBytes(MOST_BYTES + 1);
+    if (body.length > MOST_BYTES) {
+      return status(HttpStatus.CONTENT_TOO_LARGE);
+    }
     try {
+      JsonNode said = Json.mapper().readTree(body);
       channels.renew(
-          channel, given(subscription.to), given(subscription.key), given(subscription.auth));
-      return ResponseEntity.noContent().build();
-    } catch (BadInput e) {
-      return ResponseEntity.badRequest().build();
+          channel,
+          said.path("to").asString(""),
+          said.path("key").asString(""),
+          said.path("auth").asString(""));
+      return status(HttpStatus.NO_CONTENT);
+    } catch (BadInput | JacksonException e) {
+      return status(HttpStatus.BAD_REQUEST);
     }
   }
 
-  private static String given(@Nullable String text) {
-    return Objects.requireNonNullElse(text, "");
+  private static ResponseEntity<Void> status(HttpStatus status) {
+    return ResponseEntity.status(status).build();
   }
 
   @GetMapping("/feeds/{secret}.atom")
