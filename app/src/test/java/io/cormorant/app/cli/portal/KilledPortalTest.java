@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Ends portals in processes of their own while a crawl runs there, gently and not.
 @Tag("slow")
 final class KilledPortalTest {
-  private static final int PAGES = 150;
+  private static final int PAGES = 1_000;
   private static final int SOME = 40;
 
   @TempDir private Path temp;
